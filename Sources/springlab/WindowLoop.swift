@@ -84,6 +84,8 @@ struct WindowLoop {
   private mutating func handle(_ events: [InputEvent]) {
     let lacking = eventsWithoutText.count + (window.textInputRect == nil ? events.count : 0)
     for (place, event) in (eventsWithoutText + events).enumerated() {
+      // A burst of keys takes long, and a signal ends the program at once.
+      if interruption.hasCome { return }
       let isEdited = workbench.isEditingText
       workbench.handle(event)
       // A key just before has begun to edit a text: what is typed fast after it belongs to it.

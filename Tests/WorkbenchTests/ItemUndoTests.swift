@@ -335,4 +335,25 @@ import Testing
     let kept = try SavedSession(data: Data((drawer.kept ?? "").utf8))
     #expect(kept.works.first { $0.scene == "playground" }?.experiment?.items.count == 0)
   }
+
+  /// What is inserted just before the timeline goes back is a step before what is tuned there.
+  @Test(arguments: ["messages", "grid", "waterfall"])
+  func whatWaitsForItsTickIsAStepBeforeTheTimelineGoesBack(scene: String) throws {
+    let driver = try WorkbenchDriver(scene)
+    driver.pass(120)
+    #expect(driver.rest())
+    let bench = driver.bench
+    let before = driver.value("damping")
+    bench.stage.handle(.key(.insert, [], isRepeat: false), delay: 0)
+    #expect(bench.history.done.isEmpty, "it waits for its tick")
+    bench.stage.rewind(to: bench.stage.frame - 60)
+    bench.edit { $0.values["damping"] = 0.35 }
+    bench.show("sticky")
+    driver.pass(10)
+    for _ in 0..<3 { driver.letter("z", .control) }
+    #expect(bench.history.done.isEmpty && bench.history.undone.count == 2)
+    #expect(driver.value("damping") == before)
+    for _ in 0..<3 { driver.letter("z", [.control, .shift]) }
+    #expect(bench.history.done.count == 2 && driver.value("damping") == 0.35)
+  }
 }

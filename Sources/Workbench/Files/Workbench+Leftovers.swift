@@ -120,8 +120,12 @@ extension Workbench {
       return say("Not restored: \(Self.text(of: error))", isError: true)
     }
     noteWork()
+    var apart: LocalizedText?
     // Only when it is kept anew may the old file go.
-    do { try files.store?.keep(self.session().json) } catch {
+    do {
+      apart = try keepWaitingChangesApart()
+      try files.store?.keep(self.session().json)
+    } catch {
       // The autosave tries it again later, without a word that takes the place of this one.
       _ = files.autosave.noteFailure(at: now)
       return say(
@@ -129,7 +133,7 @@ extension Workbench {
         isError: true)
     }
     decided(file)
-    if let lost { return say(lost, isError: true) }
+    if let lost = apart ?? lost { return say(lost, isError: true) }
     say(
       replaced == nil ? "Restored your work" : "Restored your work; what it replaced was kept")
   }

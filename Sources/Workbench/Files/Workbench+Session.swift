@@ -79,7 +79,11 @@ extension Workbench {
     files.note(wholeWindow(), at: now)
     guard files.autosave.isDue(at: now, isAtRest: isAtRest) else { return }
     do {
-      if files.hasChangedWork { try files.store?.keep(session().json) }
+      if files.hasChangedWork {
+        let apart = try keepWaitingChangesApart()
+        try files.store?.keep(session().json)
+        if let apart { say(apart) }
+      }
       try files.keepWindow()
       files.autosave.noteSuccess()
       files.hasRefusedToEnd = false
@@ -114,7 +118,28 @@ extension Workbench {
 
   private func keepForTheNextStart() throws {
     letGo()
+    _ = try keepWaitingChangesApart()
     try files.store?.end(with: session().json, hasChanges: hasChanges)
+  }
+
+  /// Keeps what was written into a conversation that is gone for an offer of its own, once something is written into the
+  /// one in its place: a session holds what was written into one conversation; gives the words that say so.
+  ///
+  /// - Throws: The system's error where it cannot be kept; it waits on then.
+  func keepWaitingChangesApart() throws -> LocalizedText? {
+    guard let changes = files.conversationChanges, let missing = files.missingMessages,
+      let stage = stages.stages["messages"],
+      stage.sceneOfWork().capabilities.documents?.conversationChanges != nil
+    else { return nil }
+    var work = work(of: stage)
+    (work.messages, work.gesture) = (files.absolute(missing), nil)
+    var part = SavedSession(work)
+    part.conversation = changes
+    guard try files.store?.keepReplaced(part.json) != nil else { return nil }
+    (files.missingMessages, files.conversationChanges) = (nil, nil)
+    let name = missing.fileName.printable(most: Self.longestPath)
+    return
+      "What was written into \(changes.title) is offered at the next start, as \(name) cannot be read."
   }
 
   private func endNow() {

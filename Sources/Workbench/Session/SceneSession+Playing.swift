@@ -50,6 +50,7 @@ extension SceneSession {
 
   func play(loops: Bool) {
     showTick()
+    takeInput()
     if span?.isSample == true, playback == nil { span = nil }
     if span == nil {
       goLive()

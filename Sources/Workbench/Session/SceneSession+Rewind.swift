@@ -33,6 +33,8 @@ extension SceneSession {
   func rewind(to wish: Int) {
     showTick()
     stopPlayback()
+    // What waits for its tick was done before: taken later, it would be a change that comes after what is undone.
+    takeInput()
     guard let frames else { return }
     let target = min(max(wish, frames.lowerBound), frames.upperBound)
     guard let start = keyframes.nearest(to: target) else { return }

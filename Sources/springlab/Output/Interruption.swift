@@ -122,7 +122,7 @@ enum EndSignals {
   static func listen(_ end: @escaping @Sendable (_ signal: Int32) -> Void)
     -> [any DispatchSourceSignal]
   {
-    let numbers = [SIGINT, SIGTERM, SIGHUP]
+    let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
     // Kept back until all are listened to: Dispatch does that on another thread, and what came before would be lost.
     var (kept, before) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&kept)
@@ -140,6 +140,14 @@ enum EndSignals {
     }
     registrations.wait()
     return sources
+  }
+
+  /// Whether the program was started so that a signal does nothing, as `nohup` does with the terminal's end.
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

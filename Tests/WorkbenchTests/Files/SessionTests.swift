@@ -341,6 +341,40 @@ import Testing
     #expect(again.words().contains { $0.contains("without chat.txt") })
   }
 
+  /// What was written into a conversation that is gone stays beside what is written into the one in its place, before and
+  /// after it comes back.
+  @Test(arguments: [false, true]) func textsOfAMissingConversationAreKeptApart(
+    writesBefore: Bool
+  ) throws {
+    let first = try started(Drawer())
+    first.sendMessage("first")
+    #expect(first.rest())
+    var session = first.bench.session()
+    session.works[0].messages = "/nowhere/chat.txt"
+    let drawer = Drawer()
+    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
+    let driver = try started(drawer)
+    if writesBefore {
+      driver.sendMessage("second")
+      #expect(driver.rest())
+    }
+    driver.click(try #require(driver.place("leftover.restore")).center)
+    driver.key(.escape)
+    if !writesBefore { driver.sendAndLeave("second") }
+    var isSaid = false
+    for _ in 0..<400 where !isSaid {
+      driver.pass(1)
+      isSaid = driver.words().contains { $0.hasSuffix("as chat.txt cannot be read.") }
+    }
+    #expect(isSaid)
+    driver.letter("q", .control)
+    let ended = try SavedSession(data: Data(try #require(drawer.session).utf8))
+    let apart = try drawer.left.map { try SavedSession(data: Data($0.text.utf8)) }
+      .filter { $0.works.first?.messages == "/nowhere/chat.txt" }
+    #expect(apart.count == 1 && apart[0].conversation == session.conversation)
+    #expect(ended.conversation != nil && ended.conversation != session.conversation)
+  }
+
   @Test func theProgramStaysOpenOnceWhereTheSessionCannotBeKept() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
