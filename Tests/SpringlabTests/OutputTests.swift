@@ -261,6 +261,20 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "of an earlier run")
   }
 
+  @Test func whatNohupRunsOutlivesItsTerminal() throws {
+    let process = process(
+      [Program.path, "render", "--scene", "cradle", "--stage", "--size", "120x90"]
+        + ["--frames", "1000000", "--out", folder.url.appendingPathComponent("a-%04d.png").path])
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/nohup")
+    process.standardOutput = FileHandle.nullDevice
+    _ = try started(process)
+    kill(process.processIdentifier, SIGHUP)
+    usleep(300_000)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 143 && leftOvers.isEmpty)
+  }
+
   @Test(arguments: [
     ["list"], ["list", "--json"], ["spring", "--frequency", "1", "--damping", "1"], ["--help"],
   ])
