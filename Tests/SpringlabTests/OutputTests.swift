@@ -235,8 +235,8 @@ import Testing
 
   private func process(_ arguments: [String]) -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = arguments
+    process.executableURL = Program.environmentTool.url
+    process.arguments = Program.environmentTool.arguments + arguments
     process.standardError = FileHandle.nullDevice
     return process
   }
@@ -262,10 +262,11 @@ import Testing
   }
 
   @Test func whatNohupRunsOutlivesItsTerminal() throws {
-    let process = process(
-      [Program.path, "render", "--scene", "cradle", "--stage", "--size", "120x90"]
-        + ["--frames", "1000000", "--out", folder.url.appendingPathComponent("a-%04d.png").path])
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/nohup")
+    let process = process([
+      "render", "--scene", "cradle", "--stage", "--size", "120x90", "--frames", "1000000", "--out",
+      folder.url.appendingPathComponent("a-%04d.png").path,
+    ])
+    process.arguments = ["nohup"] + (process.arguments ?? []).dropFirst()
     process.standardOutput = FileHandle.nullDevice
     _ = try started(process)
     kill(process.processIdentifier, SIGHUP)

@@ -30,6 +30,11 @@ enum Program {
       .deletingLastPathComponent()
   }
 
+  /// What runs the program as a terminal does, also where the tests run under `nohup`, whose children ignore SIGHUP.
+  static let environmentTool = (
+    url: URL(fileURLWithPath: "/usr/bin/env"), arguments: ["--default-signal=HUP", path]
+  )
+
   static func run(
     _ arguments: [String], environment: [String: String] = [:], in place: URL? = nil
   ) throws -> Result {

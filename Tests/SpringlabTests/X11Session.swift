@@ -60,9 +60,11 @@ final class X11Session {
     self.state = state ?? scratch.url
     log = scratch.file("log")
     server = try Display()
-    program.executableURL = URL(fileURLWithPath: reader == .file ? Program.path : "/bin/sh")
+    let tool = Program.environmentTool
+    program.executableURL = reader == .file ? tool.url : URL(fileURLWithPath: "/bin/sh")
     program.arguments =
-      reader == .file ? arguments : ["-c", "\"$0\" \"$@\" | true", Program.path] + arguments
+      reader == .file
+      ? tool.arguments + arguments : ["-c", "\"$0\" \"$@\" | true", Program.path] + arguments
     program.environment = environment
     let output = try FileHandle(forWritingTo: log)
     program.standardOutput = output
