@@ -223,20 +223,22 @@ import Testing
     #expect(leftOvers.isEmpty && FileManager.default.fileExists(atPath: out.path))
   }
 
-  /// The program, once it has begun to write.
-  private func started(_ name: String, environment: [String: String] = [:]) throws -> Process {
-    let process = process([
+  /// The program, once it has begun to write; `command` runs it.
+  private func started(
+    _ name: String, environment: [String: String] = [:], under command: [String] = []
+  ) throws -> Process {
+    let arguments = [
       "render", "--scene", "cradle", "--stage", "--size", "120x90", "--frames", "1000000", "--out",
       folder.url.appendingPathComponent(name).path,
-    ])
+    ]
+    let process = process(arguments, under: command)
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     return try started(process)
   }
 
-  private func process(_ arguments: [String]) -> Process {
-    let process = Process()
-    process.executableURL = Program.environmentTool.url
-    process.arguments = Program.environmentTool.arguments + arguments
+  private func process(_ arguments: [String], under command: [String] = []) -> Process {
+    let process = Program.process(command + [Program.path] + arguments)
+    process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return process
   }
@@ -262,13 +264,7 @@ import Testing
   }
 
   @Test func whatNohupRunsOutlivesItsTerminal() throws {
-    let process = process([
-      "render", "--scene", "cradle", "--stage", "--size", "120x90", "--frames", "1000000", "--out",
-      folder.url.appendingPathComponent("a-%04d.png").path,
-    ])
-    process.arguments = ["nohup"] + (process.arguments ?? []).dropFirst()
-    process.standardOutput = FileHandle.nullDevice
-    _ = try started(process)
+    let process = try started("a-%04d.png", under: ["nohup"])
     kill(process.processIdentifier, SIGHUP)
     usleep(300_000)
     kill(process.processIdentifier, SIGTERM)

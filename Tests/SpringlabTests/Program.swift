@@ -30,10 +30,14 @@ enum Program {
       .deletingLastPathComponent()
   }
 
-  /// What runs the program as a terminal does, also where the tests run under `nohup`, whose children ignore SIGHUP.
-  static let environmentTool = (
-    url: URL(fileURLWithPath: "/usr/bin/env"), arguments: ["--default-signal=HUP", path]
-  )
+  /// A process that runs a command as a terminal does, also where the tests run under `nohup`, whose children ignore
+  /// SIGHUP.
+  static func process(_ command: [String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["--default-signal=HUP"] + command
+    return process
+  }
 
   static func run(
     _ arguments: [String], environment: [String: String] = [:], in place: URL? = nil

@@ -36,7 +36,7 @@ extension Process {
 /// A display of its own with the program's window in it, and hands to use it with.
 final class X11Session {
   private let server: Display
-  private let program = Process()
+  private let program: Process
   private let scratch: Scratch
   private let log: URL
   private let state: URL
@@ -60,11 +60,8 @@ final class X11Session {
     self.state = state ?? scratch.url
     log = scratch.file("log")
     server = try Display()
-    let tool = Program.environmentTool
-    program.executableURL = reader == .file ? tool.url : URL(fileURLWithPath: "/bin/sh")
-    program.arguments =
-      reader == .file
-      ? tool.arguments + arguments : ["-c", "\"$0\" \"$@\" | true", Program.path] + arguments
+    let shell = reader == .file ? [] : ["sh", "-c", "\"$0\" \"$@\" | true"]
+    program = Program.process(shell + [Program.path] + arguments)
     program.environment = environment
     let output = try FileHandle(forWritingTo: log)
     program.standardOutput = output

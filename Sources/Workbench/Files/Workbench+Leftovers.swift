@@ -120,12 +120,9 @@ extension Workbench {
       return say("Not restored: \(Self.text(of: error))", isError: true)
     }
     noteWork()
-    var apart: LocalizedText?
+    let apart: LocalizedText?
     // Only when it is kept anew may the old file go.
-    do {
-      apart = try keepWaitingChangesApart()
-      try files.store?.keep(self.session().json)
-    } catch {
+    do { apart = try keepSession() } catch {
       // The autosave tries it again later, without a word that takes the place of this one.
       _ = files.autosave.noteFailure(at: now)
       return say(

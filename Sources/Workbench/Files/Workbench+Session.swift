@@ -79,11 +79,7 @@ extension Workbench {
     files.note(wholeWindow(), at: now)
     guard files.autosave.isDue(at: now, isAtRest: isAtRest) else { return }
     do {
-      if files.hasChangedWork {
-        let apart = try keepWaitingChangesApart()
-        try files.store?.keep(session().json)
-        if let apart { say(apart) }
-      }
+      if files.hasChangedWork, let apart = try keepSession() { say(apart, isError: true) }
       try files.keepWindow()
       files.autosave.noteSuccess()
       files.hasRefusedToEnd = false
@@ -122,11 +118,20 @@ extension Workbench {
     try files.store?.end(with: session().json, hasChanges: hasChanges)
   }
 
+  /// Keeps all for after a crash; gives the words about what is kept apart from it.
+  ///
+  /// - Throws: The system's error where it cannot be kept.
+  func keepSession() throws -> LocalizedText? {
+    let apart = try keepWaitingChangesApart()
+    try files.store?.keep(session().json)
+    return apart
+  }
+
   /// Keeps what was written into a conversation that is gone for an offer of its own, once something is written into the
   /// one in its place: a session holds what was written into one conversation; gives the words that say so.
   ///
   /// - Throws: The system's error where it cannot be kept; it waits on then.
-  func keepWaitingChangesApart() throws -> LocalizedText? {
+  private func keepWaitingChangesApart() throws -> LocalizedText? {
     guard let changes = files.conversationChanges, let missing = files.missingMessages,
       let stage = stages.stages["messages"],
       stage.sceneOfWork().capabilities.documents?.conversationChanges != nil

@@ -50,6 +50,7 @@ extension SceneSession {
 
   func play(loops: Bool) {
     showTick()
+    // As before the past shows: what waits for its tick was done before.
     takeInput()
     if span?.isSample == true, playback == nil { span = nil }
     if span == nil {
