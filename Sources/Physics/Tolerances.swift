@@ -46,11 +46,28 @@ package struct Tolerances: Sendable {
   static let hugeIslandPositionIterations = 8
   /// Times of impact of one contact in one sub-step at most.
   static let impactsPerContact = 8
-  /// Contacts whose time of impact is looked for in a sub-step at most, beside the first search of all: an impact leads
-  /// to those of both its bodies.
+  /// Looks for times of impact in a sub-step at most, beside the first at all contacts: an impact leads to those of both
+  /// its bodies.
   ///
   /// What flies on is kept from passing through walls by `TunnelGuard`.
-  static let impactSearches = 500_000
+  static let impactSearches = 250_000
+  /// Looks at the pieces of bodies in a sub-step, where it is updated which touch: with more each contact has its turn.
+  static let pieceLooks = 100_000
+  /// How many corners of two outlines are looked at in the time of a look at a pair of boxes; the same of pairs of
+  /// corners, and of pieces of a body or pairs of them.
+  static let cornersPerLook = 8
+  /// See `cornersPerLook`.
+  static let cornerPairsPerLook = 256
+  /// See `cornersPerLook`.
+  static let piecesPerLook = 64
+  /// Contacts at most, and those after which none is made of two bodies that both move: what is fixed has the rest.
+  static let mostContacts = 250_000
+  /// See `mostContacts`.
+  static let mostContactsBetweenBodies = 200_000
+  /// Pairs of near outlines at most that one search for contacts finds.
+  static let mostPairs = 1_000_000
+  /// How many outlines and contacts are gone through in the time of a look at a pair of boxes.
+  static let outlinesPerLook = 32
 
   // MARK: Lengths
 
@@ -208,6 +225,8 @@ package struct Tolerances: Sendable {
   static let mostMeetings: Int32 = 24
   /// Bodies of an island that is integrated, at most: of more the solver moves them.
   static let largestIntegratedIsland = 256
+  /// Steps times bodies that the integrator takes in a sub-step at most: what is left then the solver moves.
+  static let mostIntegratorWork = 200_000
   /// Multiplications at most in solving for the joints of an island that is integrated, about those of 100 rigid
   /// joints at one body: with more work the solver moves it.
   static let mostFactorWork = 200_000

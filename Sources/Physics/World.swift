@@ -201,7 +201,7 @@ struct OutlineStore {
   var chains: [[Vector]] = []
   var freeChains: [Int32] = []
   /// Convex pieces of bodies of several pieces or many corners.
-  var pieces: [[Outline]] = []
+  var pieces: [PieceList] = []
   var freePieces: [Int32] = []
 }
 
@@ -226,6 +226,10 @@ struct StepScratch {
   var ends: [ContactEnd] = []
   /// The same for their times of impact.
   var impactEnds: [ImpactEnd] = []
+  /// What has been looked at beside pairs of boxes and circles, in looks at such a pair; each search begins at 0.
+  var looks = 0
+  /// Which bodies take part in an impact, by slot, while it is solved.
+  var isInImpact: [Bool] = []
   /// What the fields do in the present sub-step, by slot; empty where there are none.
   var fieldPushes: [FieldPush] = []
   /// The touches that began in the present sub-step.

@@ -170,8 +170,8 @@ import Testing
       BodyDefinition(shape: .pieces([Self.square(0.5)]), position: SIMD2()))
     world.setShape(.circle(radius: 1), of: body)
     world.setShape(.pieces([Self.square(0.25), Self.square(0.1)]), of: body)
-    #expect(world.outlines.pieces.count == 1 && world.outlines.pieces[0].count == 2)
+    #expect(world.outlines.pieces.count == 1 && world.outlines.pieces[0].outlines.count == 2)
     world.removeBody(body)
-    #expect(world.outlines.freePieces == [0] && world.outlines.pieces[0].isEmpty)
+    #expect(world.outlines.freePieces == [0] && world.outlines.pieces[0].outlines.isEmpty)
   }
 }

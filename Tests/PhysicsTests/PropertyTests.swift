@@ -98,7 +98,7 @@ import Testing
     #expect(world.bodyCount == 0 && world.contacts.isEmpty && world.joints.order.isEmpty)
     #expect(world.joints.list.count == world.joints.free.count)
     #expect(world.outlines.pieces.count == world.outlines.freePieces.count)
-    #expect(world.outlines.pieces.allSatisfy { $0.isEmpty })
+    #expect(world.outlines.pieces.allSatisfy { $0.outlines.isEmpty })
     #expect(world.outlines.chains.count == world.outlines.freeChains.count)
     #expect(world.joints.turnSprings == 0 && world.joints.separating == 0 && !world.hasFields)
     #expect(world.isAsleep && world.momentum == SIMD2() && world.kineticEnergy == 0)

@@ -151,18 +151,26 @@ struct BoxGrid {
     SIMD2<Int32>(1, -1), SIMD2<Int32>(1, 0), SIMD2<Int32>(1, 1), SIMD2<Int32>(0, 1),
   ]
 
-  /// Calls `found` once for every two overlapping boxes of which one is wanted.
-  func forEachOverlap(_ found: (Int, Int) -> Void) {
+  /// Calls `found` once for every two overlapping boxes of which one is wanted, for the few large ones first; stops
+  /// after a box where that is enough.
+  func forEachOverlap(until isEnough: () -> Bool = { false }, _ found: (Int, Int) -> Void) {
+    let wanted = large.isEmpty ? [] : boxes.indices.filter { isWanted[$0] }
+    for i in large.lazy.map(Int.init) where !isEnough() {
+      if isWanted[i] { look(i, boxes.indices, found) } else { look(i, wanted, found) }
+    }
     // Where most are wanted every box looks ahead; where few are, those look all around.
     let isAhead = 2 * wantedCount > boxes.count
-    for i in boxes.indices where !isLarge[i] {
+    for i in boxes.indices where !isLarge[i] && !isEnough() {
       if isAhead { lookAhead(i, found) } else if isWanted[i] { lookAround(i, found) }
     }
-    for i in large.lazy.map(Int.init) {
-      for j in boxes.indices where isWanted[i] || isWanted[j] {
-        guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
-        found(i, j)
-      }
+  }
+
+  /// Calls `found` for those of some boxes that overlap a large one.
+  @inline(__always)
+  private func look(_ i: Int, _ others: some Sequence<Int>, _ found: (Int, Int) -> Void) {
+    for j in others {
+      guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
+      found(i, j)
     }
   }
 

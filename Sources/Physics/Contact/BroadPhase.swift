@@ -4,6 +4,8 @@ package struct BroadPhase {
   var moved: [Int32] = []
   /// Whether every box must be looked at again.
   var isStale = false
+  /// Whether there were more pairs than there may be contacts, so that others may come when some have gone.
+  var isIncomplete = false
   /// Slots whose boxes changed since contacts were last dropped, and whether there are any.
   private(set) var isChanged: [Bool] = []
   private(set) var hasChanges = false
@@ -131,6 +133,14 @@ extension World {
       .grown(by: tolerances.boundsMargin)
   }
 
+  /// Makes contacts of all pairs that are near, also of those that were too many before.
+  mutating func findContacts() {
+    if broadPhase.isIncomplete, roomBetweenBodies > 0 {
+      (broadPhase.isIncomplete, broadPhase.isStale) = (false, true)
+    }
+    findNewContacts()
+  }
+
   /// Makes contacts of the pairs that have come near since the last search.
   mutating func findNewContacts() {
     guard broadPhase.isStale || !broadPhase.moved.isEmpty else { return }
@@ -139,17 +149,45 @@ extension World {
     swap(&search, &broadPhase)
     defer { swap(&search, &broadPhase) }
     findNewPairs(&search)
+    scratch.looks += (search.entries.count + contacts.count) / Tolerances.outlinesPerLook
     search.moved.removeAll(keepingCapacity: true)
     if search.isStale { search.noteChanges(bodies: slots.count) }
     search.isStale = false
     guard !search.pairs.isEmpty else { return }
     removeKnownPairs(&search)
+    keepMostContacts(&search)
     search.pairs.sort()
     for pair in search.pairs {
       contacts.append(makeContact(pair))
       manifolds.append(Manifold())
     }
     if !search.pairs.isEmpty { graph.contactsAreStale = true }
+  }
+
+  /// Leaves out the pairs that would be too many: those with what is fixed are first, and of others all bodies have some.
+  private func keepMostContacts(_ search: inout BroadPhase) {
+    let room = roomBetweenBodies
+    guard search.pairs.count > room else { return }
+    let split = search.pairs.partition { slots[Int($0.a)].isDynamic && slots[Int($0.b)].isDynamic }
+    var fixed = Array(search.pairs[..<split])
+    var others = Array(search.pairs[split...])
+    if others.count > room {
+      others.sort { ($0.b - $0.a, $0) < ($1.b - $1.a, $1) }
+      others.removeLast(others.count - room)
+      search.isIncomplete = true
+    }
+    let left = max(0, Tolerances.mostContacts - contacts.count - others.count)
+    if fixed.count > left {
+      fixed.sort()
+      fixed.removeLast(fixed.count - left)
+      search.isIncomplete = true
+    }
+    search.pairs = fixed + others
+  }
+
+  /// How many pairs of bodies that both move may still become contacts.
+  private var roomBetweenBodies: Int {
+    max(0, Tolerances.mostContactsBetweenBodies - contacts.count)
   }
 
   private func removeKnownPairs(_ search: inout BroadPhase) {
@@ -195,32 +233,41 @@ extension World {
     search.grid.file()
     search.pairs.removeAll(keepingCapacity: true)
     let entries = search.entries
+    let separated = separatedPairs
+    let hasRoom = roomBetweenBodies > 0
     var pairs: [BroadPhase.Pair] = []
     swap(&pairs, &search.pairs)
-    search.grid.forEachOverlap { i, j in
-      guard mayTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
-      pairs.append(
-        BroadPhase.Pair(
-          a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
-          child: max(entries[i].child, entries[j].child)))
+    // What is known is among them, and is left out only then.
+    search.grid.forEachOverlap(until: { pairs.count > Tolerances.mostPairs }) { i, j in
+      guard filtersLetTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
+      let pair = BroadPhase.Pair(
+        a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
+        child: max(entries[i].child, entries[j].child))
+      // Few joints keep their ends apart; most worlds have none.
+      guard separated.isEmpty || !separated.contains(SIMD2(pair.a, pair.b)) else { return }
+      if hasRoom || !slots[Int(pair.a)].isDynamic || !slots[Int(pair.b)].isDynamic {
+        pairs.append(pair)
+      }
     }
+    if !hasRoom || pairs.count > Tolerances.mostPairs { search.isIncomplete = true }
     swap(&pairs, &search.pairs)
   }
 
-  private func mayNotTouch(_ a: Int, _ b: Int) -> Bool {
-    joints.order.contains { i in
+  /// The pairs of slots, the lesser first, that a joint keeps from touching.
+  private var separatedPairs: Set<SIMD2<Int32>> {
+    guard joints.separating > 0 else { return [] }
+    var pairs = Set<SIMD2<Int32>>()
+    for i in joints.order where !joints.list[Int(i)].endsCollide {
       let joint = joints.list[Int(i)]
-      return !joint.endsCollide
-        && ((joint.a == a && joint.b == b) || (joint.a == b && joint.b == a))
+      pairs.insert(SIMD2(Int32(min(joint.a, joint.b)), Int32(max(joint.a, joint.b))))
     }
+    return pairs
   }
 
-  /// Whether two bodies may have a contact at all.
-  func mayTouch(_ a: Int, _ b: Int) -> Bool {
+  /// Whether two bodies may have a contact as far as joints do not forbid it.
+  func filtersLetTouch(_ a: Int, _ b: Int) -> Bool {
     guard a != b, slots[a].isDynamic || slots[b].isDynamic else { return false }
     guard slots[a].chain < 0 || slots[b].chain < 0 else { return false }
-    guard slots[a].filter.notices(slots[b].filter) else { return false }
-    // Few joints keep their ends apart; most worlds have none.
-    return joints.separating == 0 || !mayNotTouch(a, b)
+    return slots[a].filter.notices(slots[b].filter)
   }
 }

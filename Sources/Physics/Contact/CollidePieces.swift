@@ -34,15 +34,20 @@ extension Manifold {
 private struct PieceTouch {
   var manifold: Manifold
   var radii: SIMD2<Double>
-  var touches: [Manifold.Touch]
+  /// As many as the manifold has points.
+  var touches: [2 of Manifold.Touch]
 
   init(_ manifold: Manifold, _ a: Outline, _ ta: Transform, _ b: Outline, _ tb: Transform) {
     self.manifold = manifold
     radii = SIMD2(a.radius, b.radius)
-    touches = (0..<manifold.count).map { manifold.touch($0, ta, a.radius, tb, b.radius) }
+    touches = .init(repeating: manifold.touch(0, ta, a.radius, tb, b.radius))
+    if manifold.count > 1 { touches[1] = manifold.touch(1, ta, a.radius, tb, b.radius) }
   }
 
-  var depth: Double { touches.reduce(.infinity) { min($0, $1.separation) } }
+  var depth: Double {
+    manifold.count > 1
+      ? min(touches[0].separation, touches[1].separation) : touches[0].separation
+  }
 
   /// Whether another touch is of the same plane, so that their points can stand together.
   func isOfOnePlane(with other: PieceTouch) -> Bool {
@@ -56,8 +61,8 @@ private struct PieceTouch {
 
 extension World {
   /// The outlines of a body, or of one segment of it.
-  func outlines(of slot: Int, child: Int32) -> [Outline] {
-    guard slots[slot].pieces >= 0 else { return [Outline(hull(of: slot, child: child))] }
+  mutating func pieces(of slot: Int, child: Int32) -> PieceList {
+    guard slots[slot].pieces >= 0 else { return PieceList([Outline(hull(of: slot, child: child))]) }
     return outlines.pieces[Int(slots[slot].pieces)]
   }
 
@@ -66,11 +71,21 @@ extension World {
   mutating func collidePieces(_ i: Int) -> Manifold {
     let (a, b) = (contacts[i].a, contacts[i].b)
     let (transformA, transformB) = (slots[a].transform, slots[b].transform)
+    let (piecesA, piecesB) = (
+      pieces(of: a, child: contacts[i].child), pieces(of: b, child: contacts[i].child)
+    )
+    let nearB = piecesB.indices(
+      near: piecesA, on: RelativeWay(of: transformA, in: transformB), margin: tolerances.slop)
+    let nearA = piecesA.indices(
+      near: piecesB, on: RelativeWay(of: transformB, in: transformA), margin: tolerances.slop)
+    scratch.looks += work(of: piecesA, nearA, piecesB, nearB)
+    let bounds = nearB.map { piecesB.outlines[$0].bounds(transformB) }
     var touches: [PieceTouch] = []
-    for outlineA in outlines(of: a, child: contacts[i].child) {
+    for outlineA in nearA.lazy.map({ piecesA.outlines[$0] }) {
       let boundsA = outlineA.bounds(transformA)
-      for outlineB in outlines(of: b, child: contacts[i].child) {
-        guard boundsA.overlaps(outlineB.bounds(transformB)) else { continue }
+      for (n, boundsB) in zip(nearB, bounds) where boundsA.overlaps(boundsB) {
+        let outlineB = piecesB.outlines[n]
+        scratch.looks += 1 + outlineA.count * outlineB.count / Tolerances.cornerPairsPerLook
         let manifold = collideOutlines(outlineA, transformA, outlineB, transformB)
         guard manifold.count > 0 else { continue }
         touches.append(PieceTouch(manifold, outlineA, transformA, outlineB, transformB))
@@ -80,6 +95,13 @@ extension World {
     for touch in touches where deepest.isOfOnePlane(with: touch) { deepest.spread(to: touch) }
     deepest.manifold.pieceRadii = deepest.radii
     return deepest.manifold
+  }
+
+  /// What it takes to tell which outlines of two bodies are near one another, in looks at a pair of boxes.
+  private mutating func work(
+    of a: PieceList, _ nearA: [Int], _ b: PieceList, _ nearB: [Int]
+  ) -> Int {
+    1 + (a.outlines.count + b.outlines.count + nearA.count * nearB.count) / Tolerances.piecesPerLook
   }
 
   /// The radii of the outlines that touch.
@@ -97,16 +119,24 @@ extension World {
   }
 
   /// The first time of impact of any two pieces.
-  func pieceImpact(_ contact: Contact) -> Double? {
+  mutating func pieceImpact(_ contact: Contact) -> Double? {
     var first: Double?
     let (sweepA, sweepB) = (Sweep(slots[contact.a]), Sweep(slots[contact.b]))
-    let (all, others) = (
-      outlines(of: contact.a, child: contact.child), outlines(of: contact.b, child: contact.child)
+    let (piecesA, piecesB) = (
+      pieces(of: contact.a, child: contact.child), pieces(of: contact.b, child: contact.child)
     )
-    // Of what has many pieces, most are far from most.
-    let waysB = sweepB.ways(of: others, margin: 2 * tolerances.slop)
+    let margin = 2 * tolerances.slop
+    let nearA = piecesA.indices(
+      near: piecesB, on: RelativeWay(of: sweepB, in: sweepA), margin: margin)
+    let nearB = piecesB.indices(
+      near: piecesA, on: RelativeWay(of: sweepA, in: sweepB), margin: margin)
+    scratch.looks += work(of: piecesA, nearA, piecesB, nearB)
+    let all = nearA.map { piecesA.outlines[$0] }
+    let others = nearB.map { piecesB.outlines[$0] }
+    let waysB = sweepB.ways(of: others, margin: margin)
     for (a, wayA) in zip(all, sweepA.ways(of: all, margin: 0)) {
       for (b, wayB) in zip(others, waysB) where wayA.overlaps(wayB) {
+        scratch.looks += 1 + (a.count + b.count) / Tolerances.cornersPerLook
         let impact = timeOfImpact(
           a, sweepA, b, sweepB, slop: tolerances.slop, depth: tolerances.impactOverlap)
         if let impact, impact < first ?? .infinity { first = impact }
@@ -119,9 +149,9 @@ extension World {
 extension PieceTouch {
   /// Takes over the points of another touch of the same plane that lie farthest out.
   fileprivate mutating func spread(to other: PieceTouch) {
-    guard let tangent = touches.first?.normal.perpendicular else { return }
+    let tangent = touches[0].normal.perpendicular
     let points = [self, other].flatMap { touch in
-      touch.touches.indices.map {
+      (0..<touch.manifold.count).map {
         (touch.manifold.points[$0], touch.touches[$0], touch.manifold.features[$0])
       }
     }
@@ -130,7 +160,7 @@ extension PieceTouch {
     else { return }
     manifold.count = 2
     (manifold.points[0], manifold.points[1]) = (low.0, high.0)
-    touches = [low.1, high.1]
+    (touches[0], touches[1]) = (low.1, high.1)
     // Pieces count their corners alike: their places tell the two points apart.
     (manifold.features[0], manifold.features[1]) = (low.2, high.2)
     (manifold.features[0].indexA, manifold.features[1].indexA) = (0, 1)

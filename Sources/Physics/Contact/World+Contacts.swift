@@ -105,7 +105,7 @@ extension World {
   /// Removes a body's contacts that its filter no longer allows.
   mutating func removeContactsNowFiltered(of slot: Int) {
     removeContacts { world, contact in
-      (contact.a == slot || contact.b == slot) && !world.mayTouch(contact.a, contact.b)
+      (contact.a == slot || contact.b == slot) && !world.filtersLetTouch(contact.a, contact.b)
     }
     for i in contacts.indices where contacts[i].a == slot || contacts[i].b == slot {
       contacts[i].responds = slots[contacts[i].a].filter.bounces(

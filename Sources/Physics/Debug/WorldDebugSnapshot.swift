@@ -56,7 +56,7 @@ extension World {
       return [.circle(centre: transform.position, radius: slots[slot].hull.radius)]
     }
     guard own >= 0 else { return [.polygon(corners(ofBox: slots[slot].hull, transform))] }
-    return outlines.pieces[own].map { piece in
+    return outlines.pieces[own].outlines.map { piece in
       if piece.kind == .circle {
         return .circle(centre: transform.apply(piece.vertices[0]), radius: piece.radius)
       }

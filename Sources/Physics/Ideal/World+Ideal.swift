@@ -26,7 +26,7 @@ extension World {
   private mutating func exactSubStep(_ lists: inout ChainScratch, _ h: Double) {
     guard startMethods(&lists) else { return }
     reachAhead(&lists, h)
-    findNewContacts()
+    findContacts()
     dropPartedContacts()
     refreshGraph()
     findContactChains(&lists, h)

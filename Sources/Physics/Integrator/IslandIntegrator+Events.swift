@@ -42,7 +42,7 @@ extension IslandIntegrator {
     var highMargin = margin
     var lastSide = 0
     for round in 0..<Self.mostEventTrials where high - low > Self.eventTime {
-      if highMargin > -Self.event / 10 { break }
+      if highMargin > -Self.event / 10 || trialsLeft <= 0 { break }
       var middle = low + (high - low) * lowMargin / (lowMargin - highMargin)
       if round % 3 == 2 || !(middle > low && middle < high) { middle = 0.5 * (low + high) }
       _ = takeStep(middle)
@@ -69,7 +69,7 @@ extension IslandIntegrator {
   /// its end, and no slower there than on its way to the least.
   private mutating func timeOfDip(within step: Double) -> (time: Double, margin: Double)? {
     var isStepTaken = true
-    for room in equations.rooms(near: runge.end, within: step) {
+    for room in equations.rooms(near: runge.end, within: step) where trialsLeft > 0 {
       if !isStepTaken { _ = takeStep(step) }
       isStepTaken = true
       let first = change(of: room, state, after: 0)
@@ -93,7 +93,7 @@ extension IslandIntegrator {
   ) -> (time: Double, margin: Double)? {
     var (low, high, falling, growing) = (0.0, step, first, last)
     var lastSide = 0
-    for round in 0..<Self.mostDipTrials {
+    for round in 0..<Self.mostDipTrials where trialsLeft > 0 {
       var middle = low + (high - low) * falling / (falling - growing)
       if round % 3 == 2 || !(middle > low && middle < high) { middle = 0.5 * (low + high) }
       _ = takeStep(middle)

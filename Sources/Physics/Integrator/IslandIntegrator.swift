@@ -18,6 +18,12 @@ struct IslandIntegrator {
   /// What is left of the steps and events that a sub-step may take.
   private var stepsLeft = 0
   private var impactsLeft = 0
+  /// Trials of steps that are left, in looking for events as well.
+  private(set) var trialsLeft = 0
+  /// How many bodies a step moves, with what joints, fields and outlines add.
+  private var bodiesOfAStep = 1
+  /// The steps times bodies that islands have taken, in a sub-step.
+  var work = 0
 
   /// The error of a step, m, m/s, rad or rad/s, or as a share of what is greater than 1 of these.
   private static let tolerance = 1e-11
@@ -31,8 +37,12 @@ struct IslandIntegrator {
   private static let leastSteps = 100
   /// Steps times bodies at most, so that no island takes a second.
   private static let bodySteps = 8000
+  /// Trials of steps at most, for each step.
+  private static let trialsPerStep = 10
   /// So many multiplications in solving for the joints take the time of a body.
   private static let workOfABody = 100
+  /// So many joints, or fields that act on a body, take the time of a body.
+  private static let pullsOfABody = 4
   private static let mostCorrections = 60
   /// The greatest correction of one pass, m or rad.
   private static let greatestCorrection = 0.2
@@ -53,18 +63,22 @@ struct IslandIntegrator {
   /// Moves on by `h` seconds, in steps of at most `longest` to begin with.
   ///
   /// - Returns: Whether it could: not where joints contradict each other, nor where it would take more
-  ///   than `mostSteps` steps.
+  ///   than `mostSteps` steps, or too many trials.
   mutating func advance(_ h: Double, longest: Double) -> Bool {
-    let work =
+    bodiesOfAStep =
       state.count + equations.matrix.factorWork / Self.workOfABody + equations.piecePairs
-    stepsLeft = min(Self.mostSteps, max(Self.leastSteps, Self.bodySteps / work))
+      + (equations.links.count + equations.fields.count) / Self.pullsOfABody
+    stepsLeft = min(Self.mostSteps, max(Self.leastSteps, Self.bodySteps / bodiesOfAStep))
+    trialsLeft = min(
+      Self.trialsPerStep * stepsLeft,
+      max(stepsLeft, Tolerances.mostIntegratorWork / bodiesOfAStep))
     nextStep = longest
     impactsLeft = Tolerances.impactsPerPair * equations.contacts.count
     var left = h
     guard settle(after: 0) else { return false }
     while left > Self.shortestStep {
       stepsLeft -= 1
-      guard stepsLeft > 0, nextStep > Self.shortestStep else { return false }
+      guard stepsLeft > 0, trialsLeft > 0, nextStep > Self.shortestStep else { return false }
       if equations.hasContacts { nextStep = min(nextStep, equations.longestStep(state)) }
       // Equal steps, not a short one at the end.
       let step = left / max(1, (left / nextStep).rounded(.up))
@@ -101,7 +115,9 @@ struct IslandIntegrator {
   }
 
   mutating func takeStep(_ h: Double) -> Double {
-    runge.step(&equations, from: state, first: slope, h, tolerance: Self.tolerance)
+    trialsLeft -= 1
+    work += bodiesOfAStep
+    return runge.step(&equations, from: state, first: slope, h, tolerance: Self.tolerance)
   }
 
   // MARK: - Between steps

@@ -14,7 +14,7 @@ struct IslandScratch {
 extension World {
   /// Moves on by their equations of motion all bodies that joints or fields hold and nothing touches.
   ///
-  /// Those whose equations cannot be solved go to the solver.
+  /// Those whose equations cannot be solved go to the solver, and those for which there is no time.
   mutating func integrateIslands(_ lists: inout ChainScratch, _ h: Double) {
     guard lists.methods.indices.contains(where: { lists.methods[$0].isIntegrated }) else { return }
     // Out of the world while it is used, so that no list is copied.
@@ -22,6 +22,7 @@ extension World {
     swap(&island, &scratch.islands)
     defer { swap(&island, &scratch.islands) }
     island.isDone.refill(slots.count, with: false)
+    island.integrator.work = 0
     if island.memberOf.count != slots.count { island.memberOf.refill(slots.count, with: -1) }
     for seed in lists.methods.indices {
       guard lists.methods[seed].isIntegrated, slots[seed].isAwake, !island.isDone[seed]
@@ -78,7 +79,9 @@ extension World {
   }
 
   private mutating func moveIsland(_ island: inout IslandScratch, _ h: Double) -> Bool {
-    guard island.slots.count <= Tolerances.largestIntegratedIsland else { return false }
+    guard island.slots.count <= Tolerances.largestIntegratedIsland,
+      island.integrator.work <= Tolerances.mostIntegratorWork
+    else { return false }
     guard fill(&island, h) else { return false }
     // Kept with the island's first body, so that a copy of the world goes on alike.
     let longest = Double(slots[island.slots[0]].flags.nextStep)
@@ -145,7 +148,7 @@ extension World {
 
   /// A body, or of a line one segment.
   private mutating func side(_ slot: Int, child: Int32, _ memberOf: [Int]) -> IslandContact.Side {
-    let own = outlines(of: slot, child: child).map { SharpOutline($0) }
+    let own = pieces(of: slot, child: child).outlines.map { SharpOutline($0) }
     guard slots[slot].isStatic else {
       return IslandContact.Side(member: memberOf[slot], outlines: own)
     }

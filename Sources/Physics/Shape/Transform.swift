@@ -73,4 +73,11 @@ package struct Transform {
 
   @inline(__always)
   func unapply(_ v: Vector) -> Vector { rotation.unapply(v - position) }
+
+  /// Another frame as this one sees it.
+  @inline(__always)
+  func undoing(_ other: Transform) -> Transform {
+    Transform(
+      position: unapply(other.position), rotation: rotation.undoing(other.rotation))
+  }
 }

@@ -58,7 +58,8 @@ extension World {
     let parts = shape.map {
       Outline($0, skin: tolerances.pieceSkin, isInside: tolerances.skinIsInside)
     }
-    bodies[slot].pieces = Self.store(parts, in: &outlines.pieces, &outlines.freePieces)
+    bodies[slot].pieces = Self.store(
+      PieceList(parts), in: &outlines.pieces, &outlines.freePieces)
     var (area, moment) = (0.0, 0.0)
     for piece in shape {
       let share = piece.areaAndMoment
@@ -72,14 +73,13 @@ extension World {
 
   private mutating func releasePieces(of slot: Int) {
     guard bodies[slot].pieces >= 0 else { return }
-    outlines.pieces[Int(bodies[slot].pieces)] = []
+    outlines.pieces[Int(bodies[slot].pieces)] = PieceList([])
     outlines.freePieces.append(bodies[slot].pieces)
     bodies[slot].pieces = -1
   }
 
   /// The upright box around a body of pieces.
   func pieceBounds(of slot: Int, _ transform: Transform) -> AABB {
-    let all = outlines.pieces[Int(slots[slot].pieces)].map { $0.bounds(transform) }
-    return all.dropFirst().reduce(all[0]) { $0.union($1) }
+    outlines.pieces[Int(slots[slot].pieces)].bounds(transform)
   }
 }

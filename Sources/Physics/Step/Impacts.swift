@@ -51,11 +51,14 @@ extension World {
       ends.append(impactEnd(of: i))
     }
     swap(&ends, &scratch.impactEnds)
+    scratch.isInImpact.refill(slots.count, with: false)
     var queue = ImpactQueue(openImpacts())
     var seen = contacts.count
     while let impact = earliestImpact(&queue) {
       guard impact.fraction < 1 - 10 * Double.ulpOfOne else { return }
+      scratch.looks = 0
       solveImpact(impact.contact, impact.fraction, h, &queue.open)
+      queue.room -= scratch.looks
       queue.open += impactCandidates(from: seen)
       seen = contacts.count
     }
@@ -91,13 +94,16 @@ extension World {
   private mutating func earliestImpact(_ queue: inout ImpactQueue) -> ImpactQueue.Impact? {
     queue.room -= queue.open.count
     guard queue.room >= 0 else { return nil }
+    scratch.looks = 0
     for c in queue.open where mayBeHit(c) && !contacts[c].impactIsKnown {
       guard isActive(contacts[c].a) || isActive(contacts[c].b) else { continue }
+      guard queue.room >= scratch.looks else { break }
       let fraction =
         isHeldApart(c) || hasBounced(c) || passesBy(c) ? 1 : impactFraction(of: contacts[c])
       (contacts[c].impactFraction, contacts[c].impactIsKnown) = (fraction, true)
       if fraction < 1 { queue.found.insert(.init(fraction: fraction, contact: c)) }
     }
+    queue.room -= scratch.looks
     queue.open.removeAll(keepingCapacity: true)
     while let impact = queue.found.popMin() {
       let c = impact.contact
@@ -148,7 +154,6 @@ extension World {
   /// Whether the ways of two bodies stay so far apart that they cannot come to touch.
   private mutating func passesBy(_ c: Int) -> Bool {
     let (a, b) = (contacts[c].a, contacts[c].b)
-    guard slots[a].pieces < 0, slots[b].pieces < 0 else { return false }
     let reachB = reach(of: b) + 2 * tolerances.slop
     if slots[a].chain >= 0 {
       let (start, end) = (slots[b].sweep.start, slots[b].position)
@@ -211,8 +216,10 @@ extension World {
     var island = Island()
     island.bodies = [a, b]
     island.contacts = [c]
+    for slot in island.bodies { scratch.isInImpact[slot] = true }
     if slots[a].isDynamic { addNeighbours(of: a, fraction, &island) }
     if slots[b].isDynamic { addNeighbours(of: b, fraction, &island) }
+    for slot in island.bodies { scratch.isInImpact[slot] = false }
     solveImpactIsland(&island, (1 - fraction) * h)
     for slot in island.bodies where slots[slot].isDynamic {
       synchronizeBounds(of: slot)
@@ -234,16 +241,16 @@ extension World {
   /// What the two bodies touch at the time of impact takes part as well.
   private mutating func addNeighbours(of slot: Int, _ fraction: Double, _ island: inout Island) {
     for n in graph.contacts(of: slot).lazy.map(Int.init) {
-      guard contacts[n].responds, !contacts[n].isExact, !island.contacts.contains(n) else {
-        continue
-      }
+      // Two bodies have one contact, and it is here.
+      guard contacts[n].responds, !contacts[n].isExact, n != island.contacts[0] else { continue }
       let other = contacts[n].other(than: slot)
       if slots[other].isDynamic && !slots[slot].flags.isBullet && !slots[other].flags.isBullet {
         continue
       }
-      let isNew = !island.bodies.contains(other)
+      let isNew = !scratch.isInImpact[other]
       let backup = slots[other]
       if isNew { slots[other].moveBack(to: fraction) }
+      scratch.looks += 1
       updateContact(n)
       guard contacts[n].isTouching else {
         restoreSweep(of: other, from: backup)
@@ -252,6 +259,7 @@ extension World {
       island.contacts.append(n)
       guard isNew else { continue }
       slots[other].wake()
+      scratch.isInImpact[other] = true
       island.bodies.append(other)
     }
   }

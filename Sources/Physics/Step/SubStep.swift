@@ -10,7 +10,7 @@ extension World {
         return
       }
     }
-    findNewContacts()
+    findContacts()
     guard !isAsleep else { return }
     dropPartedContacts()
     updateContacts()

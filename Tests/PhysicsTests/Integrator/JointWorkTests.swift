@@ -67,4 +67,43 @@ import Testing
     let work = world.scratch.islands.integrator.equations.matrix.factorWork
     #expect(work > Tolerances.mostFactorWork)
   }
+
+  /// Bodies each of which takes hundreds of steps, on two springs of 3 kHz: those for which there is no time are solved.
+  @Test func manyIslandsTakeSoMuchWorkTogether() {
+    var world = World(profile: .ideal)
+    let bodies = (0..<600).map { i in
+      let place = Vector(Double(i), 0)
+      let body = IslandWorld.body(&world, at: place)
+      for side in [-1.0, 1.0] {
+        _ = world.addJoint(
+          .distance(
+            .world(place + Vector(side, 2)), .body(body, local: Vector()), length: 2,
+            frequency: 3000, dampingRatio: 0))
+      }
+      return body
+    }
+    world.advance(by: 1 / 120)
+    let integrated = bodies.count { world.method(of: $0) == .integrated }
+    #expect((10..<590).contains(integrated))
+    let most = Tolerances.mostIntegratorWork
+    #expect((most...most + most / 2).contains(world.scratch.islands.integrator.work))
+    #expect(bodies.allSatisfy { world.position(of: $0).isFinite })
+  }
+
+  /// One body on very many springs, whose equations take long at each step.
+  @Test func soManySpringsOnOneBodyAreSolved() {
+    var world = World(profile: .ideal)
+    let hub = IslandWorld.body(&world, at: Vector(), half: Vector(0.5, 0.5))
+    for spring in 0..<5000 {
+      let turn = 2 * Double.pi * Double(spring) / 5000
+      _ = world.addJoint(
+        .distance(
+          .world(Vector(2 * cos(turn), 2 * sin(turn))), .body(hub, local: Vector(0.1, 0)),
+          length: 1, frequency: 100, dampingRatio: 0))
+    }
+    world.advance(by: 1 / 120)
+    #expect(world.method(of: hub) == .solved)
+    #expect(world.scratch.islands.integrator.work < 2 * Tolerances.mostIntegratorWork)
+    #expect(world.position(of: hub).length < 2)
+  }
 }

@@ -46,4 +46,31 @@ import Testing
     #expect(abs(speeds[6] - 100) < 1e-6, "\(speeds)")
     #expect(speeds.dropLast().allSatisfy { abs($0) < 1e-6 }, "\(speeds)")
   }
+
+  /// A body of very many pieces among lines that cross one another took over 10 s for each frame.
+  @Test(arguments: Profile.allCases) func aBodyOfManyPiecesAmongManyLinesEnds(profile: Profile) {
+    var world = World(profile: profile)
+    world.gravity = SIMD2(0, 10)
+    var dice = Dice(3)
+    for _ in 0..<1500 {
+      var line = BodyDefinition(
+        shape: .chain([dice.vector(3), dice.vector(3)]), position: SIMD2())
+      (line.isStatic, line.filter) = (true, RandomScene.everybody)
+      _ = world.addBody(line)
+    }
+    let corners = (0..<500).map { i -> SIMD2<Double> in
+      let angle = 2 * Double.pi * Double(i) / 500
+      return (i % 2 == 0 ? 1 : 0.4) * SIMD2(cos(angle), sin(angle))
+    }
+    var flower = BodyDefinition(
+      shape: .pieces(
+        corners.indices.map { .polygon([SIMD2(), corners[$0], corners[($0 + 1) % 500]]) }),
+      position: SIMD2())
+    (flower.filter, flower.gravityScale) = (RandomScene.everybody, 1)
+    let body = world.addBody(flower)
+    world.setBullet(true, of: body)
+    for _ in 0..<10 { world.advance(by: 1.0 / 60) }
+    let place = world.position(of: body)
+    #expect(place.x.isFinite && place.y.isFinite && abs(place.x) < 4 && abs(place.y) < 4)
+  }
 }
