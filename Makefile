@@ -70,7 +70,8 @@ tour: install-dependencies
 # optimized alone, as all others do as well. MotionHashesTests stays: it holds that both move alike to the bit.
 SLOW_IN_DEBUG := \
   ArticlesTests.ArticleListTests CairoCanvasTests.DamageTests CairoCanvasTests.FlatOutlineLinesTests \
-  DocumentsTests.LinesAheadTests DynamicsTests.SnapshotTests PhysicsTests.BroadPhaseTests PhysicsTests.CollidePiecesTests PhysicsTests.ImpactsTests PhysicsTests.JointWorkTests ScenesTests.FollowedItemTests \
+  DocumentsTests.LinesAheadTests DynamicsTests.SnapshotTests PhysicsTests.BroadPhaseTests \
+  PhysicsTests.CollidePiecesTests PhysicsTests.ImpactsTests PhysicsTests.JointWorkTests ScenesTests.FollowedItemTests \
   ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests ScenesTests.SnapshotTests \
   SpringlabTests.WindowExportTests SpringsTests.SpringSearchTests WorkbenchTests.ArrangedWorkTests WorkbenchTests.CompareTests \
   WorkbenchTests.DamageTests WorkbenchTests.FileExportTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \

@@ -144,6 +144,7 @@ extension World {
   /// Makes contacts of the pairs that have come near since the last search.
   mutating func findNewContacts() {
     guard broadPhase.isStale || !broadPhase.moved.isEmpty else { return }
+    if joints.separating > 0 { refreshJoints() }
     // Out of the world while it is used, so that no list is copied.
     var search = BroadPhase()
     swap(&search, &broadPhase)
@@ -233,35 +234,32 @@ extension World {
     search.grid.file()
     search.pairs.removeAll(keepingCapacity: true)
     let entries = search.entries
-    let separated = separatedPairs
     let hasRoom = roomBetweenBodies > 0
     var pairs: [BroadPhase.Pair] = []
     swap(&pairs, &search.pairs)
     // What is known is among them, and is left out only then.
     search.grid.forEachOverlap(until: { pairs.count > Tolerances.mostPairs }) { i, j in
-      guard filtersLetTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
-      let pair = BroadPhase.Pair(
-        a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
-        child: max(entries[i].child, entries[j].child))
+      let (first, second) = (Int(entries[i].body), Int(entries[j].body))
+      guard filtersLetTouch(first, second) else { return }
       // Few joints keep their ends apart; most worlds have none.
-      guard separated.isEmpty || !separated.contains(SIMD2(pair.a, pair.b)) else { return }
-      if hasRoom || !slots[Int(pair.a)].isDynamic || !slots[Int(pair.b)].isDynamic {
-        pairs.append(pair)
-      }
+      guard joints.separating == 0 || !areSeparated(first, second) else { return }
+      guard hasRoom || !slots[first].isDynamic || !slots[second].isDynamic else { return }
+      pairs.append(
+        BroadPhase.Pair(
+          a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
+          child: max(entries[i].child, entries[j].child)))
     }
     if !hasRoom || pairs.count > Tolerances.mostPairs { search.isIncomplete = true }
     swap(&pairs, &search.pairs)
   }
 
-  /// The pairs of slots, the lesser first, that a joint keeps from touching.
-  private var separatedPairs: Set<SIMD2<Int32>> {
-    guard joints.separating > 0 else { return [] }
-    var pairs = Set<SIMD2<Int32>>()
-    for i in joints.order where !joints.list[Int(i)].endsCollide {
-      let joint = joints.list[Int(i)]
-      pairs.insert(SIMD2(Int32(min(joint.a, joint.b)), Int32(max(joint.a, joint.b))))
+  /// Whether a joint keeps two bodies from touching, by the joints of the one that has fewer.
+  private func areSeparated(_ a: Int, _ b: Int) -> Bool {
+    let isFewer = graph.jointPlaces(of: a).count < graph.jointPlaces(of: b).count
+    let (fewer, other) = isFewer ? (a, b) : (b, a)
+    return graph.jointPlaces(of: fewer).contains {
+      graph.jointOther(at: $0) == other && !joints.list[graph.joint(at: $0)].endsCollide
     }
-    return pairs
   }
 
   /// Whether two bodies may have a contact as far as joints do not forbid it.

@@ -71,20 +71,14 @@ extension World {
   mutating func collidePieces(_ i: Int) -> Manifold {
     let (a, b) = (contacts[i].a, contacts[i].b)
     let (transformA, transformB) = (slots[a].transform, slots[b].transform)
-    let (piecesA, piecesB) = (
-      pieces(of: a, child: contacts[i].child), pieces(of: b, child: contacts[i].child)
-    )
-    let nearB = piecesB.indices(
-      near: piecesA, on: RelativeWay(of: transformA, in: transformB), margin: tolerances.slop)
-    let nearA = piecesA.indices(
-      near: piecesB, on: RelativeWay(of: transformB, in: transformA), margin: tolerances.slop)
-    scratch.looks += work(of: piecesA, nearA, piecesB, nearB)
-    let bounds = nearB.map { piecesB.outlines[$0].bounds(transformB) }
+    let near = nearPieces(
+      of: contacts[i], ways: RelativeWay(of: transformA, in: transformB),
+      RelativeWay(of: transformB, in: transformA), margin: tolerances.slop)
+    let bounds = near.b.map { $0.bounds(transformB) }
     var touches: [PieceTouch] = []
-    for outlineA in nearA.lazy.map({ piecesA.outlines[$0] }) {
+    for outlineA in near.a {
       let boundsA = outlineA.bounds(transformA)
-      for (n, boundsB) in zip(nearB, bounds) where boundsA.overlaps(boundsB) {
-        let outlineB = piecesB.outlines[n]
+      for (outlineB, boundsB) in zip(near.b, bounds) where boundsA.overlaps(boundsB) {
         scratch.looks += 1 + outlineA.count * outlineB.count / Tolerances.cornerPairsPerLook
         let manifold = collideOutlines(outlineA, transformA, outlineB, transformB)
         guard manifold.count > 0 else { continue }
@@ -97,11 +91,18 @@ extension World {
     return deepest.manifold
   }
 
-  /// What it takes to tell which outlines of two bodies are near one another, in looks at a pair of boxes.
-  private mutating func work(
-    of a: PieceList, _ nearA: [Int], _ b: PieceList, _ nearB: [Int]
-  ) -> Int {
-    1 + (a.outlines.count + b.outlines.count + nearA.count * nearB.count) / Tolerances.piecesPerLook
+  /// The outlines of both bodies that may touch where each goes as the other's frame sees it, and a margin, m, beside.
+  private mutating func nearPieces(
+    of contact: Contact, ways wayOfA: RelativeWay, _ wayOfB: RelativeWay, margin: Double
+  ) -> (a: [Outline], b: [Outline]) {
+    let a = pieces(of: contact.a, child: contact.child)
+    let b = pieces(of: contact.b, child: contact.child)
+    let nearA = a.indices(near: b, on: wayOfB, margin: margin).map { a.outlines[$0] }
+    let nearB = b.indices(near: a, on: wayOfA, margin: margin).map { b.outlines[$0] }
+    scratch.looks += 1
+    scratch.looks +=
+      (a.outlines.count + b.outlines.count + nearA.count * nearB.count) / Tolerances.piecesPerLook
+    return (nearA, nearB)
   }
 
   /// The radii of the outlines that touch.
@@ -122,20 +123,13 @@ extension World {
   mutating func pieceImpact(_ contact: Contact) -> Double? {
     var first: Double?
     let (sweepA, sweepB) = (Sweep(slots[contact.a]), Sweep(slots[contact.b]))
-    let (piecesA, piecesB) = (
-      pieces(of: contact.a, child: contact.child), pieces(of: contact.b, child: contact.child)
-    )
     let margin = 2 * tolerances.slop
-    let nearA = piecesA.indices(
-      near: piecesB, on: RelativeWay(of: sweepB, in: sweepA), margin: margin)
-    let nearB = piecesB.indices(
-      near: piecesA, on: RelativeWay(of: sweepA, in: sweepB), margin: margin)
-    scratch.looks += work(of: piecesA, nearA, piecesB, nearB)
-    let all = nearA.map { piecesA.outlines[$0] }
-    let others = nearB.map { piecesB.outlines[$0] }
-    let waysB = sweepB.ways(of: others, margin: margin)
-    for (a, wayA) in zip(all, sweepA.ways(of: all, margin: 0)) {
-      for (b, wayB) in zip(others, waysB) where wayA.overlaps(wayB) {
+    let near = nearPieces(
+      of: contact, ways: RelativeWay(of: sweepA, in: sweepB), RelativeWay(of: sweepB, in: sweepA),
+      margin: margin)
+    let waysB = sweepB.ways(of: near.b, margin: margin)
+    for (a, wayA) in zip(near.a, sweepA.ways(of: near.a, margin: 0)) {
+      for (b, wayB) in zip(near.b, waysB) where wayA.overlaps(wayB) {
         scratch.looks += 1 + (a.count + b.count) / Tolerances.cornersPerLook
         let impact = timeOfImpact(
           a, sweepA, b, sweepB, slop: tolerances.slop, depth: tolerances.impactOverlap)

@@ -46,12 +46,12 @@ private func leastPenetration<Shape: ConvexOutline>(
   _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform, _ reach: Double
 ) -> (index: Int, separation: Double) {
   // All of it in B's frame: one turn for each face, and none for the corners.
-  let turn = transformB.rotation.undoing(transformA.rotation)
-  let shift = transformB.unapply(transformA.position)
+  let place = transformB.undoing(transformA)
   var best = (index: 0, separation: -Double.greatestFiniteMagnitude)
   for i in 0..<a.count {
-    let normal = turn.apply(a.normal(i))
-    let separation = b.nearest(along: normal) - normal.dot(shift) - a.normal(i).dot(a.vertex(i))
+    let normal = place.rotation.apply(a.normal(i))
+    let separation =
+      b.nearest(along: normal) - normal.dot(place.position) - a.normal(i).dot(a.vertex(i))
     if separation > reach { return (i, separation) }
     if separation > best.separation { best = (i, separation) }
   }

@@ -8,14 +8,12 @@ struct PieceList {
 
   init(_ outlines: [Outline]) {
     self.outlines = outlines
-    let boxes = outlines.map { $0.bounds(Transform(position: Vector(), angle: 0)) }
-    self.boxes = boxes
-    box = boxes.dropFirst().reduce(boxes.first ?? AABB(lower: Vector(), upper: Vector())) {
-      $0.union($1)
-    }
+    boxes = outlines.map { $0.bounds(Transform(position: Vector(), angle: 0)) }
+    box = Self.box(around: boxes)
   }
 
-  /// The indices of the outlines that another body may come to touch, where it goes no farther than a margin, m, beside its way.
+  /// The indices of the outlines that another body may come to touch, where it goes no farther than a margin, m, beside
+  /// its way.
   ///
   /// Of many pieces most are far from most, and their boxes tell it in their own frame, where they need not be found
   /// anew for each place of the body.
@@ -26,8 +24,12 @@ struct PieceList {
 
   /// The upright box around all outlines of a body at some place.
   func bounds(_ transform: Transform) -> AABB {
-    let all = outlines.map { $0.bounds(transform) }
-    return all.dropFirst().reduce(all[0]) { $0.union($1) }
+    Self.box(around: outlines.map { $0.bounds(transform) })
+  }
+
+  /// Of none a point.
+  private static func box(around boxes: [AABB]) -> AABB {
+    boxes.dropFirst().reduce(boxes.first ?? AABB(lower: Vector(), upper: Vector())) { $0.union($1) }
   }
 }
 
