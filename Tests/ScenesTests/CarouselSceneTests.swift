@@ -34,6 +34,25 @@ import Testing
     #expect(harness.send(.key(key, modifiers, isRepeat: false)))
   }
 
+  // MARK: - A hand
+
+  @Test func aPressDropsWhatAPastStateHolds() throws {
+    let harness = try stand()
+    harness.frames(1)
+    let press = CGPoint(x: 285, y: level(harness))
+    harness.press(press)
+    harness.frames(60)
+    let held = try #require(harness.scene.row.held)
+    let state = harness.scene.snapshot()
+    harness.lift(press)
+    harness.scene.restore(state)
+    #expect(harness.scene.row.held == held)
+    harness.press(CGPoint(x: 525, y: level(harness)))
+    #expect(harness.scene.row.held == nil)
+    harness.frames(60)
+    #expect(harness.scene.row.held != nil && harness.scene.row.held != held)
+  }
+
   // MARK: - The row
 
   @Test func thirtyTilesStandOnTheFloorAsPublished() throws {

@@ -185,7 +185,10 @@ extension CarouselLayout {
 
   /// Lifts a tile that is drawn at a point and moves at a velocity; the points count from the view's
   /// left and from where tiles stand.
+  ///
+  /// A tile that is held already drops.
   public func lift(_ item: Int, from center: CGPoint, velocity: CGVector, hand point: CGPoint) {
+    letGo()
     if let flight = flight(of: item) { land(flight.number) }
     let body = enter(.held, item, at: center, velocity: velocity)
     hold(body, grip: .zero, at: point)
