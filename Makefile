@@ -69,19 +69,25 @@ tour: install-dependencies
 # Suites that take more than ten seconds of a processor in debug, where a step takes fifteen times as long: they run
 # optimized alone, as all others do as well. MotionHashesTests stays: it holds that both move alike to the bit.
 SLOW_IN_DEBUG := \
-  ArticlesTests.ArticleListTests CairoCanvasTests.DamageTests CairoCanvasTests.FlatOutlineLinesTests \
-  DocumentsTests.LinesAheadTests DynamicsTests.SnapshotTests PhysicsTests.BroadPhaseTests \
-  PhysicsTests.CollidePiecesTests PhysicsTests.ImpactsTests PhysicsTests.JointWorkTests ScenesTests.FollowedItemTests \
-  ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests ScenesTests.SnapshotTests \
-  SpringlabTests.WindowExportTests SpringsTests.SpringSearchTests WorkbenchTests.ArrangedWorkTests WorkbenchTests.CompareTests \
-  WorkbenchTests.DamageTests WorkbenchTests.FileExportTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \
+  ArticlesTests.ArticleListTests ArticlesTests.ArticleSnapshotTests CairoCanvasTests.DamageTests \
+  CairoCanvasTests.FlatOutlineDashesTests CairoCanvasTests.FlatOutlineLinesTests \
+  CollectionLayoutTests.SpringyListTests DocumentsTests.JSONParserTests DocumentsTests.LineReaderTests \
+  DocumentsTests.LinesAheadTests DocumentsTests.MailboxTests DocumentsTests.WrittenTimesLimitTests \
+  DynamicsTests.SnapshotTests PhysicsTests.BroadPhaseTests PhysicsTests.CollidePiecesTests PhysicsTests.ImpactsTests \
+  PhysicsTests.JointWorkTests PhysicsTests.PackedSpringsTests ScenesTests.FollowedItemTests ScenesTests.HeldTests \
+  ScenesTests.MessagesSceneTests ScenesTests.NewtonianSceneTests ScenesTests.RandomEditsTests \
+  ScenesTests.ReducedMotionTests ScenesTests.RestTests ScenesTests.SceneCatalogTests ScenesTests.SnapshotTests \
+  SpringlabTests.OutputTests SpringlabTests.SoakTests SpringlabTests.SpringCommandTests \
+  SpringlabTests.WindowExportTests SpringlabTests.WindowTests SpringsTests.SpringSearchTests \
+  WorkbenchTests.AccessibilityTests WorkbenchTests.ArrangedWorkTests WorkbenchTests.BesideTests \
+  WorkbenchTests.CompareTests WorkbenchTests.DamageTests WorkbenchTests.FileExportTests \
+  WorkbenchTests.GestureSpanTests WorkbenchTests.InspectorRowTests WorkbenchTests.ItemSessionTests \
   WorkbenchTests.ItemUndoTests WorkbenchTests.KeptPartsTests WorkbenchTests.PlaceSessionTests \
   WorkbenchTests.PlaybackTests WorkbenchTests.PresentTests WorkbenchTests.RandomLogTests \
   WorkbenchTests.RandomUndoTests WorkbenchTests.SameLogTests WorkbenchTests.SavedVersionsTests \
   WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests WorkbenchTests.SharedTextTests \
   WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests WorkbenchTests.TimelineTests \
-  WorkbenchTests.VelocityTests WorkbenchTests.ViewingTests WorkbenchTests.WorkTests \
-  WorkbenchTests.WorkbenchTests
+  WorkbenchTests.VelocityTests WorkbenchTests.ViewingTests WorkbenchTests.WorkTests WorkbenchTests.WorkbenchTests
 
 ## Format lint, then all tests, and in debug those that are quick there: what CI runs.
 check: lint test
