@@ -88,12 +88,13 @@ struct OpenScenes {
   /// state meanwhile.
   var isComposing = false
   var afterPass: [() -> Void] = []
-  var isPressed = false
+  /// Whether the pointer presses the stage.
+  var isPressed: Bool { pressedAt != nil }
   /// Where the stage was pressed last, in its own points.
   var pressPlace: CGPoint?
   /// The window's place that the press's points are counted from.
   var pressOrigin: CGPoint?
-  /// Where the pointer that presses the stage was last, in its own points.
+  /// Where the pointer that presses the stage was last, in its own points; nil where none does.
   var pressedAt: CGPoint?
 
   init(_ sceneID: String, environment: SceneEnvironment) {
@@ -101,5 +102,5 @@ struct OpenScenes {
   }
 
   /// The stage is no longer pressed.
-  mutating func endPress() { (isPressed, pressOrigin, pressedAt) = (false, nil, nil) }
+  mutating func endPress() { (pressOrigin, pressedAt) = (nil, nil) }
 }

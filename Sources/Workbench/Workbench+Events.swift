@@ -65,14 +65,13 @@ extension Workbench {
     let kind = event.kind.mapped(by: CGAffineTransform(translationX: -origin.x, y: -origin.y))
     // After a rest the clock goes on with the event.
     if stage.isAtRest { clock.lastFrame = event.time }
-    if stages.isPressed { stages.pressedAt = kind.place }
+    if stages.isPressed, let place = kind.place { stages.pressedAt = place }
     let delay = clock.lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
     let shown = clock.isPaused ? 0 : min(Self.longestFrame, max(0, delay)) * clock.speed
     stage.handle(kind, delay: shown)
     switch kind {
     case .pointerDown(let p, _, _, _):
-      (stages.isPressed, stages.pressPlace, stages.pressOrigin) = (true, p, origin)
-      stages.pressedAt = p
+      (stages.pressPlace, stages.pressOrigin, stages.pressedAt) = (p, origin, p)
       history.echoDue = nil
       timeline.range = nil
     case .pointerUp(let p, _):

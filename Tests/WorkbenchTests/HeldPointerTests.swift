@@ -156,6 +156,30 @@ import Testing
     #expect(driver.rest(), "nothing holds the list any more")
   }
 
+  /// A key has no place of its own: the press stays where it was, and ends there.
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func aSceneThatWasGivenAKeyIsLetGoForAnotherOne(id: String) throws {
+    let driver = try WorkbenchDriver(id)
+    driver.pass(120)
+    let stage = driver.bench.layout.stage
+    let centers = driver.bench.scene.outlines.map {
+      CGPoint(x: $0.bounds.midX + stage.minX, y: $0.bounds.midY + stage.minY)
+    }
+    let place = centers.last { stage.insetBy(dx: 60, dy: 60).contains($0) } ?? stage.center
+    let local = place - CGVector(dx: stage.minX, dy: stage.minY)
+    driver.press(place)
+    driver.move(CGPoint(x: place.x, y: place.y - 40))
+    driver.frames(4)
+    driver.letter("j")
+    #expect(driver.bench.stages.isPressed)
+    driver.bench.show(try #require(SceneCatalog.infos.first { $0.id != id }).id)
+    driver.lift(place)
+    driver.frames(2)
+    driver.bench.show(id)
+    driver.frames(2)
+    #expect(driver.bench.stage.scene.guide.cursor(at: local) != .closedHand)
+  }
+
   /// More balls stand elsewhere: the pointer of the last drag would lift others.
   @Test func moreBallsAreLiftedAsThePanelSays() throws {
     let driver = try WorkbenchDriver("cradle")

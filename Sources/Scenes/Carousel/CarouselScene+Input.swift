@@ -40,8 +40,6 @@ extension CarouselScene {
 
   private func press(at p: CGPoint, _ seconds: Double) {
     hover = p
-    // A state of the past may hold a tile that no pointer holds any more.
-    row.drop()
     if indicator.press(at: p, row.scroll, track: track) { return }
     touch = Touch(tile: row.canRearrange ? tile(at: p) : nil, start: p)
     row.collection.beginDrag(at: p, time: seconds)
