@@ -355,6 +355,22 @@ import Testing
     #expect(order(harness) == Array(1...30))
   }
 
+  /// Input that is played may press again before it lets go.
+  @Test func aPressOfTheBarDoesNotKeepATileHeld() throws {
+    let harness = try stand()
+    harness.send(
+      .wheel(CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: 10), isPrecise: true, []))
+    harness.frames(1)
+    harness.press(CGPoint(x: 285, y: level(harness)))
+    harness.frames(30)
+    #expect(harness.scene.row.held != nil)
+    let bar = CGPoint(x: 30, y: harness.scene.floor + 8)
+    harness.press(bar)
+    harness.lift(bar)
+    #expect(harness.scene.row.held == nil)
+    #expect(harness.settle())
+  }
+
   @Test func atTheEdgeTheRowCreepsUnderTheHand() throws {
     let harness = try stand()
     harness.frames(1)

@@ -118,11 +118,11 @@ public final class CarouselLayout: CollectionViewLayout {
       isScrolled
       ? inserts.count { $0.item < first } - deletes.count { $0.item < first } : 0
     offsetShift = CGFloat(before) * pitch
-    for i in flights.indices {
+    for i in flights.indices.reversed() {
       guard let item = flights[i].item else { continue }
       switch plan.fate(of: IndexPath(item: item, section: 0)) {
       case .stays(let new), .reloaded(let new): flights[i].item = new.item
-      case .deleted: break
+      case .deleted: land(flights[i].number)
       }
     }
     for path in deletes { depart(path, in: view) }
@@ -141,8 +141,6 @@ public final class CarouselLayout: CollectionViewLayout {
 
   private func depart(_ path: IndexPath, in view: CollectionView) {
     let shown = departures.removeValue(forKey: path)
-    let flight = flights.first { $0.item == path.item && $0.isLeaving == false }
-    if let flight { land(flight.number) }
     guard !view.reducesMotion, let shown else { return }
     deleted[path] = fallOut(
       from: CGPoint(x: shown.center.x + offsetShift, y: shown.center.y), velocity: shown.velocity)

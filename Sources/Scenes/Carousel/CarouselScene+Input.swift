@@ -74,13 +74,13 @@ extension CarouselScene {
   }
 
   private func release(at p: CGPoint, _ seconds: Double) -> Bool {
-    if indicator.release() { return true }
+    let releasesBar = indicator.release()
     if row.held != nil {
       row.drop()
       touch = nil
       return true
     }
-    guard let touch else { return false }
+    guard !releasesBar, let touch else { return releasesBar }
     // A press without a move selects a tile.
     if (p - touch.start).length <= Self.slop { selected = touch.tile }
     self.touch = nil

@@ -107,6 +107,25 @@ import Testing
     #expect(!stand.view.visibleElements.contains { $0.isGhost })
   }
 
+  /// A tile that drops takes the index of one that drops and is deleted, and goes on as it dropped.
+  @Test func aTileTakesTheIndexOfADeletedOneAndGoesOn() throws {
+    let stand = Stand()
+    try stand.insert(2)
+    stand.frames(20)
+    try stand.insert(2)
+    stand.frames(5)
+    let (older, newer) = (stand.layout.fall(of: 3), stand.layout.fall(of: 2))
+    #expect(older.y - newer.y > 20)
+    stand.view.performBatchUpdates {
+      stand.data.counts[0] -= 1
+      stand.view.deleteItems(at: [IndexPath(item: 2, section: 0)])
+    }
+    #expect(stand.layout.liftedItems == [2])
+    #expect(stand.layout.fall(of: 2) == older)
+    stand.frames(600)
+    #expect(stand.frame(2)?.minY == 350 && stand.layout.liftedItems.isEmpty)
+  }
+
   @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
     let (first, second) = (Stand(profile), Stand(profile))
     try first.insert(1)
