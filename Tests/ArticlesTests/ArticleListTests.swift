@@ -15,8 +15,9 @@ import Testing
 
   /// objc.io's flow at 320 pt: five columns 64 pt apart, lines 54 pt apart.
   static func squares(_ count: Int) -> [CGRect] {
-    (0..<count).map { i in
-      CGRect(x: 10 + 64 * Double(i % 5), y: 10 + 54 * Double(i / 5), width: 44, height: 44)
+    (0..<count).map { (i: Int) -> CGRect in
+      let (column, line) = (Double(i % 5), Double(i / 5))
+      return CGRect(x: 10 + 64 * column, y: 10 + 54 * line, width: 44, height: 44)
     }
   }
 

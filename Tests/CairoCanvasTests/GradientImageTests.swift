@@ -66,13 +66,15 @@ import Testing
 
   @Test(arguments: [1, 1.5, 2])
   func ringsOfColoursStandWhereTheyShould(scale: Double) {
-    let centers = (0..<9).map { CGPoint(x: 60 + 0.37 * Double($0), y: 80 + 5.21 * Double($0)) }
+    let centers = (0..<9).map { (k: Int) -> CGPoint in
+      CGPoint(x: 60 + 0.37 * Double(k), y: 80 + 5.21 * Double(k))
+    }
     let painter = FramePainter(text: text)
     let found = levels(
       centers.map { .radial(from: $0, fromRadius: 5, to: $0, toRadius: 55, stops: Self.stops) },
       painter: painter, scale: scale)
     for (center, levels) in zip(centers, found) {
-      let worst = middles(scale: scale).map { place, x, y in
+      let worst = middles(scale: scale).map { place, x, y -> Double in
         let ring = (hypot(x - center.x, y - center.y) - 5) / 50
         return abs(levels[place] - min(max(ring, 0), 1))
       }.max()

@@ -13,7 +13,8 @@ import Testing
         Int64.random(in: 0..<1 << 53, using: &random), Int64.random(in: 0..<1 << 53, using: &random)
       )
       let product = DoubleDouble(product: Double(a), Double(b))
-      #expect(Int128(product.high) + Int128(product.low) == Int128(a) * Int128(b))
+      let (whole, exact) = (Int128(product.high) + Int128(product.low), Int128(a) * Int128(b))
+      #expect(whole == exact)
     }
   }
 
@@ -24,7 +25,8 @@ import Testing
         Int64.random(in: 0..<1 << 53, using: &random), Int64.random(in: 0..<1 << 53, using: &random)
       )
       let sum = DoubleDouble(sum: Double(a) * 0x1p30, Double(b))
-      #expect(Int128(sum.high) + Int128(sum.low) == Int128(a) << 30 + Int128(b))
+      let (whole, shifted) = (Int128(sum.high) + Int128(sum.low), Int128(a) << 30)
+      #expect(whole == shifted + Int128(b))
     }
   }
 

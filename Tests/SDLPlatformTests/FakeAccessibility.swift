@@ -179,8 +179,10 @@ final class Reader {
       .compactMap(\.int) ?? []
   }
   func states(_ path: String) -> Set<Int> {
-    let words = call(path, "Accessible", "GetState")?[0]?.children.compactMap(\.int) ?? []
-    return Set((0..<64).filter { words.count == 2 && words[$0 / 32] >> ($0 % 32) & 1 == 1 })
+    let words: [Int] = call(path, "Accessible", "GetState")?[0]?.children.compactMap(\.int) ?? []
+    guard words.count == 2 else { return [] }
+    let both = UInt64(words[0]) | UInt64(words[1]) << 32
+    return Set((0..<64).filter { both >> UInt64($0) & 1 == 1 })
   }
   func setValue(_ path: String, _ value: Double) {
     var properties = target(path, "Value")

@@ -7,11 +7,12 @@ import Testing
 
   @Test func groupsStandBesideOneAnother() {
     let stage = ClientCodeOrthogonal.stage(.continuous)
-    #expect(stage.lefts == (0..<8).map { 10 + 220 * CGFloat($0) })
+    let lefts: [CGFloat] = [10, 230, 450, 670, 890, 1110, 1330, 1550]
+    #expect(stage.lefts == lefts)
     #expect(stage.frame(0, 0) == CGRect(x: 10, y: 35, width: 200, height: 100))
     // A header of 30, insets of 5, a row of 100, then the list.
     #expect(stage.frame(0, 1) == CGRect(x: 0, y: 140, width: 300, height: 100))
-    #expect(stage.contentSize == CGSize(width: 300, height: 140 + 20 * 100))
+    #expect(stage.contentSize == CGSize(width: 300, height: 2140))
     #expect(stage.shown == [0, 1])
   }
 

@@ -42,11 +42,12 @@ extension RowsHarness {
       harness.view.insertItems(at: [at(1)])
     }
     #expect(sawPassBefore, "what was there is known before the block runs")
-    let six = 0..<6
-    #expect(
-      harness.layout.log == ["invalidate counts", "prepare", "size", "updates 1", "target"]
-        + six.map { "final 0.\($0)" } + ["elements"] + six.map { "initial 0.\($0)" }
-        + ["item 0.6", "finalize"])
+    var calls = ["invalidate counts", "prepare", "size", "updates 1", "target"]
+    calls += (0..<6).map { "final 0.\($0)" }
+    calls.append("elements")
+    calls += (0..<6).map { "initial 0.\($0)" }
+    calls += ["item 0.6", "finalize"]
+    #expect(harness.layout.log == calls)
     #expect(
       harness.layout.updates == [
         CollectionViewUpdateItem(before: nil, after: at(1), action: .insert)

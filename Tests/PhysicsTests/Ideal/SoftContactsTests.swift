@@ -149,7 +149,8 @@ import Testing
 
   /// Contacts are as soft in part of a sub-step: its short steps are about as long.
   @Test func aPartOfASubStepHasFewerShortSteps() {
-    let counts = [1.0 / 30, 1.0 / 120, 1.0 / 240, 1.0 / 600, 1e-5].map(Tolerances.shortSteps)
+    let rates: [Double] = [30, 120, 240, 600, 1e5]
+    let counts = rates.map { Tolerances.shortSteps(in: 1 / $0) }
     #expect(counts == [5, 5, 3, 1, 1])
   }
 }

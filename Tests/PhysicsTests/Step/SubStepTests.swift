@@ -13,14 +13,19 @@ import Testing
   }
 
   @Test func timesAreDividedIntoEqualSubSteps() {
-    #expect(lengths(1.0 / 60) == [1.0 / 120, 1.0 / 120])
-    #expect(lengths(1.0 / 120) == [1.0 / 120])
+    let subStep = 1.0 / 120
+    #expect(lengths(1.0 / 60) == [subStep, subStep])
+    #expect(lengths(subStep) == [subStep])
     #expect(lengths(0.003) == [0.003] && lengths(0).isEmpty)
     // Frames in whole microseconds count as what they stand for.
-    for (rate, count) in [(24, 5), (60, 2), (75, 2), (120, 1), (144, 1), (240, 1)] {
+    let counts: [(rate: Double, count: Int)] = [
+      (24, 5), (60, 2), (75, 2), (120, 1), (144, 1), (240, 1),
+    ]
+    for (rate, count) in counts {
       for rounding in [FloatingPointRoundingRule.up, .down] {
-        let dt = (1e6 / Double(rate)).rounded(rounding) / 1e6
-        #expect(lengths(dt) == Array(repeating: dt / Double(count), count: count), "\(rate)")
+        let dt = (1e6 / rate).rounded(rounding) / 1e6
+        let even = [Double](repeating: dt / Double(count), count: count)
+        #expect(lengths(dt) == even, "\(rate)")
       }
     }
   }
@@ -32,7 +37,7 @@ import Testing
     var ball = BodyDefinition(shape: .circle(radius: 0.1), position: SIMD2())
     (ball.velocity, ball.material.linearDamping) = (SIMD2(10, 0), 0)
     let body = world.addBody(ball)
-    let times = (0...40).map { (1e6 * Double($0) / rate).rounded() / 1e6 }
+    let times = (0...40).map { (k: Int) -> Double in (1e6 * Double(k) / rate).rounded() / 1e6 }
     for (start, end) in zip(times, times.dropFirst()) {
       world.advance(by: end - start)
       // `.uikit` is behind by the sub-step that Apple's engine still has to come, or a little less.

@@ -24,10 +24,12 @@ import Testing
     }
     let top = 1 + (springs.map { Self.overshoot($0.ratio) }.max() ?? 0)
     // One length of time fits all of them, and it is no longer than what settles.
-    let errors = (0..<700).map { k in
+    let errors = (0..<700).map { (k: Int) -> Double in
       let span = 0.05 * pow(1.01, Double(k))
       return zip(springs, curves).flatMap { spring, curve in
-        curve.map { abs(Self.step(spring, at: Double($0.x) * span) / top - Double($0.y)) }
+        curve.map { (p: CGPoint) -> Double in
+          abs(Self.step(spring, at: Double(p.x) * span) / top - Double(p.y))
+        }
       }.max() ?? 1
     }
     #expect(errors.min() ?? 1 < 0.02, "\(scene)")
