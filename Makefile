@@ -6,9 +6,10 @@ SPRINGLAB := .build/release/springlab
 PICTURES := artifacts
 
 # Tests import modules with @testable, which release builds have to enable; a folder of its own keeps
-# that from rebuilding what `make run` uses.
+# that from rebuilding what `make run` uses. Sanitizers name lines, for which they need to know where they are; the tests
+# build in less time without.
 OPTIMIZED_TESTS := -c release -Xswiftc -enable-testing
-RELEASE_TESTS := $(OPTIMIZED_TESTS) --scratch-path .build-check
+RELEASE_TESTS := $(OPTIMIZED_TESTS) -Xswiftc -gnone --scratch-path .build-check
 
 # The program starts 10 ms sooner with Swift's libraries in it, where the toolchain has them.
 STATIC = $(shell libraries=$$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
@@ -38,8 +39,8 @@ SHARE := $(PREFIX)/share
 ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test tour check example truth hashes soak endurance sanitize bench clean format lint screenshot install \
-  install-files install-small uninstall deb repro flatpak-manifest docs manual install-dependencies demo
+.PHONY: run test test-motion tour check example truth hashes soak endurance sanitize bench clean format lint screenshot \
+  install install-files install-small uninstall deb repro flatpak-manifest docs manual install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -66,34 +67,30 @@ tour: NEEDED += $(TOUR_NEEDED)
 tour: install-dependencies
 	SPRINGLAB_TOUR=1 swift test --filter ScreenReaderTests
 
-# Suites that take more than ten seconds of a processor in debug, where a step takes fifteen times as long: they run
-# optimized alone, as all others do as well. MotionHashesTests stays: it holds that both move alike to the bit.
+# In debug a step takes fifteen times as long: suites that take more than ten seconds of a processor there run optimized
+# alone. MotionHashesTests stays: it holds that both move alike to the bit.
 SLOW_IN_DEBUG := \
-  ArticlesTests.ArticleListTests ArticlesTests.ArticleSnapshotTests CairoCanvasTests.DamageTests \
-  CairoCanvasTests.FlatOutlineDashesTests CairoCanvasTests.FlatOutlineLinesTests \
-  CollectionLayoutTests.SpringyListTests DocumentsTests.JSONParserTests DocumentsTests.LineReaderTests \
-  DocumentsTests.LinesAheadTests DocumentsTests.MailboxTests DocumentsTests.WrittenTimesLimitTests \
-  DynamicsTests.SnapshotTests PhysicsTests.BroadPhaseTests PhysicsTests.CollidePiecesTests PhysicsTests.ImpactsTests \
-  PhysicsTests.JointWorkTests PhysicsTests.PackedSpringsTests ScenesTests.FollowedItemTests ScenesTests.HeldTests \
-  ScenesTests.MessagesSceneTests ScenesTests.NewtonianSceneTests ScenesTests.RandomEditsTests \
-  ScenesTests.ReducedMotionTests ScenesTests.RestTests ScenesTests.SceneCatalogTests ScenesTests.SnapshotTests \
-  SpringlabTests.OutputTests SpringlabTests.SoakTests SpringlabTests.SpringCommandTests \
-  SpringlabTests.WindowExportTests SpringlabTests.WindowTests SpringsTests.SpringSearchTests \
-  WorkbenchTests.AccessibilityTests WorkbenchTests.ArrangedWorkTests WorkbenchTests.BesideTests \
-  WorkbenchTests.CompareTests WorkbenchTests.DamageTests WorkbenchTests.FileExportTests \
-  WorkbenchTests.GestureSpanTests WorkbenchTests.InspectorRowTests WorkbenchTests.ItemSessionTests \
-  WorkbenchTests.ItemUndoTests WorkbenchTests.KeptPartsTests WorkbenchTests.PlaceSessionTests \
-  WorkbenchTests.PlaybackTests WorkbenchTests.PresentTests WorkbenchTests.RandomLogTests \
-  WorkbenchTests.RandomUndoTests WorkbenchTests.SameLogTests WorkbenchTests.SavedVersionsTests \
-  WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests WorkbenchTests.SharedTextTests \
-  WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests WorkbenchTests.TimelineTests \
-  WorkbenchTests.VelocityTests WorkbenchTests.ViewingTests WorkbenchTests.WorkTests WorkbenchTests.WorkbenchTests
+  CollectionLayoutTests.SpringyListTests DynamicsTests.SnapshotTests PhysicsTests.BroadPhaseTests \
+  PhysicsTests.CollidePiecesTests PhysicsTests.ImpactsTests PhysicsTests.JointWorkTests \
+  PhysicsTests.PackedSpringsTests SpringsTests.SpringSearchTests
 
-## Format lint, then all tests, and in debug those that are quick there: what CI runs.
-check: lint test
-	swift build --build-tests
-	swift test --skip-build $(SLOW_IN_DEBUG:%=--skip '^%/')
+# Whole modules take less of a processor than only the files that have changed, which SwiftPM compiles in debug: hence a
+# folder apart. One thread, as two take twice as much of a processor there: both wait for the same counts of references.
+MOTION_TESTS := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 --scratch-path .build-check/motion
+
+## Format lint, then all tests, and in debug those of what computes motion: what CI runs. Either build waits for a single
+## compiler at times, so that both at once take less time.
+check: lint
+	@echo "Builds and tests optimized and in debug at once; what each step prints comes when it has ended."
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion
 	@$(MAKE) --no-print-directory example
+
+## Tests in debug what computes motion, which must be the same there to the bit (Package.swift names the targets).
+test-motion: export SPRINGLAB_MOTION_TESTS = 1
+test-motion: install-dependencies
+	swift build $(MOTION_TESTS) --build-tests
+	swift test $(MOTION_TESTS) --skip-build --no-parallel $(SLOW_IN_DEBUG:%=--skip '^%/') \
+	  --filter MotionHashesTests --filter '^(ElementaryFunctions|Geometry|Springs|Physics|Dynamics|CollectionLayout)Tests\.'
 
 ## Builds a client's package, Tests/Example, outside of the tree, with the libraries from a repository as any client has
 ## them, without the program's trait; plays a drag in its list off screen. A warning fails.

@@ -42,6 +42,13 @@ let benchmarks: [Target] = [
 /// `make deb` links what is used of Foundation instead of all of it: see `Sources/SmallFoundation`.
 let buildsSmall = Context.environment["SPRINGLAB_SMALL"] != nil
 
+/// What CI tests in debug: what computes motion, which must be the same there to the bit.
+let motionTests: Set = [
+  "ElementaryFunctionsTests", "GeometryTests", "SpringsTests", "PhysicsTests", "DynamicsTests",
+  "CollectionLayoutTests", "WorkbenchTests",
+]
+let testsMotionAlone = Context.environment["SPRINGLAB_MOTION_TESTS"] != nil
+
 let package = Package(
   name: "springlab",
   products: [
@@ -249,6 +256,10 @@ for target in package.targets {
     target.dependencies += further.filter { !known.contains(name(of: $0)) }
     place += 1
   }
+}
+
+if testsMotionAlone {
+  package.targets.removeAll { $0.type == .test && !motionTests.contains($0.name) }
 }
 
 if buildsSmall {
