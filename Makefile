@@ -6,8 +6,8 @@ SPRINGLAB := .build/release/springlab
 PICTURES := artifacts
 
 # Tests import modules with @testable, which release builds have to enable; a folder of its own keeps
-# that from rebuilding what `make run` uses. Sanitizers name lines, for which they need to know where they are; the tests
-# build in less time without.
+# that from rebuilding what `make run` uses. Tests name their own lines, so that they need no debug information, which
+# takes time to build; what sanitizers report does.
 OPTIMIZED_TESTS := -c release -Xswiftc -enable-testing
 RELEASE_TESTS := $(OPTIMIZED_TESTS) -Xswiftc -gnone --scratch-path .build-check
 
@@ -85,12 +85,13 @@ check: lint
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion
 	@$(MAKE) --no-print-directory example
 
-## Tests in debug what computes motion, which must be the same there to the bit (Package.swift names the targets).
+## Tests in debug what computes motion, which must be the same there to the bit: the targets that Package.swift names, of
+## WorkbenchTests the motion of all scenes.
 test-motion: export SPRINGLAB_MOTION_TESTS = 1
 test-motion: install-dependencies
 	swift build $(MOTION_TESTS) --build-tests
 	swift test $(MOTION_TESTS) --skip-build --no-parallel $(SLOW_IN_DEBUG:%=--skip '^%/') \
-	  --filter MotionHashesTests --filter '^(ElementaryFunctions|Geometry|Springs|Physics|Dynamics|CollectionLayout)Tests\.'
+	  --skip '^WorkbenchTests\.(?!MotionHashesTests)'
 
 ## Builds a client's package, Tests/Example, outside of the tree, with the libraries from a repository as any client has
 ## them, without the program's trait; plays a drag in its list off screen. A warning fails.

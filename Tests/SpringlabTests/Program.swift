@@ -61,6 +61,14 @@ enum Program {
   }
 }
 
+/// The width and height that a PNG's header says, of four bytes each.
+func pixelSize(ofPNG data: Data) -> (width: Int, height: Int) {
+  func number(at start: Int) -> Int {
+    data[start..<start + 4].reduce(0) { (sum: Int, byte: UInt8) -> Int in sum << 8 | Int(byte) }
+  }
+  return (number(at: 16), number(at: 20))
+}
+
 /// A folder for one test's files.
 final class Scratch {
   let url: URL

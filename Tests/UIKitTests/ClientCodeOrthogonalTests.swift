@@ -10,7 +10,7 @@ import Testing
     let lefts: [CGFloat] = [10, 230, 450, 670, 890, 1110, 1330, 1550]
     #expect(stage.lefts == lefts)
     #expect(stage.frame(0, 0) == CGRect(x: 10, y: 35, width: 200, height: 100))
-    // A header of 30, insets of 5, a row of 100, then the list.
+    // A header of 30, insets of 5, a row of 100, then the list of 20 rows of 100.
     #expect(stage.frame(0, 1) == CGRect(x: 0, y: 140, width: 300, height: 100))
     #expect(stage.contentSize == CGSize(width: 300, height: 2140))
     #expect(stage.shown == [0, 1])

@@ -90,11 +90,13 @@ import Testing
     #expect(index.total == 50e9)
     #expect(index.row(at: 25e9) == 500_000_000)
     index.setExtent(80, ofRow: 700_000_000)
+    // One is 30 higher than estimated.
     #expect(index.offset(ofRow: 1_000_000_000) == 50_000_000_030)
     #expect(index.offset(ofRow: 700_000_000) == 35e9)
     index.setEstimate(60)
     #expect(index.offset(ofRow: 700_000_000) == 42e9)
     index.insert(count: 5, at: 0)
+    // The five that came, of 60, and the one of 80.
     #expect(index.offset(ofRow: 700_000_006) == 42_000_000_380)
   }
 

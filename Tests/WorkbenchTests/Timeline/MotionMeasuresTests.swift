@@ -9,7 +9,7 @@ struct MotionMeasuresTests {
   private func release(
     _ spring: Spring, from displacement: Double, rate: Double = 240, seconds: Double = 12
   ) -> [(time: Double, displacement: Double)] {
-    (0...Int(seconds * rate)).map { (k: Int) -> (time: Double, displacement: Double) in
+    (0...Int(seconds * rate)).map { k in
       let t = Double(k) / rate
       return (5 + t, spring.state(at: t, displacement: displacement).displacement)
     }
