@@ -78,19 +78,18 @@ SLOW_IN_DEBUG := \
 # folder apart. One thread, as two take twice as much of a processor there: both wait for the same counts of references.
 MOTION_TESTS := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 --scratch-path .build-check/motion
 
-## Format lint, then all tests, and in debug those of what computes motion: what CI runs. Either build waits for a single
-## compiler at times, so that both at once take less time.
+## Format lint, then all tests, in debug those of what computes motion, and the client's package: what CI runs. Builds
+## wait for a single compiler at times, and tests for their longest, so that two things at once take less time.
 check: lint
 	@echo "Builds and tests optimized and in debug at once; what each step prints comes when it has ended."
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion
-	@$(MAKE) --no-print-directory example
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion example
 
 ## Tests in debug what computes motion, which must be the same there to the bit: the targets that Package.swift names, of
-## WorkbenchTests the motion of all scenes.
+## WorkbenchTests the motion of all scenes. Nice, as the optimized build takes longer and is waited for.
 test-motion: export SPRINGLAB_MOTION_TESTS = 1
 test-motion: install-dependencies
-	swift build $(MOTION_TESTS) --build-tests
-	swift test $(MOTION_TESTS) --skip-build --no-parallel $(SLOW_IN_DEBUG:%=--skip '^%/') \
+	nice swift build $(MOTION_TESTS) --build-tests
+	nice swift test $(MOTION_TESTS) --skip-build --no-parallel $(SLOW_IN_DEBUG:%=--skip '^%/') \
 	  --skip '^WorkbenchTests\.(?!MotionHashesTests)'
 
 ## Builds a client's package, Tests/Example, outside of the tree, with the libraries from a repository as any client has
