@@ -84,13 +84,12 @@ check: lint
 	@echo "Builds and tests optimized and in debug at once; what each step prints comes when it has ended."
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion example
 
-## Tests in debug what computes motion, which must be the same there to the bit: the targets that Package.swift names, of
-## WorkbenchTests the motion of all scenes. Nice, as the optimized build takes longer and is waited for.
+## Tests in debug what computes motion, which must be the same there to the bit: the targets that Package.swift names.
+## Nice, as the optimized build takes longer and is waited for.
 test-motion: export SPRINGLAB_MOTION_TESTS = 1
 test-motion: install-dependencies
 	nice swift build $(MOTION_TESTS) --build-tests
-	nice swift test $(MOTION_TESTS) --skip-build --no-parallel $(SLOW_IN_DEBUG:%=--skip '^%/') \
-	  --skip '^WorkbenchTests\.(?!MotionHashesTests)'
+	nice swift test $(MOTION_TESTS) --skip-build --no-parallel $(SLOW_IN_DEBUG:%=--skip '^%/')
 
 ## Builds a client's package, Tests/Example, outside of the tree, with the libraries from a repository as any client has
 ## them, without the program's trait; plays a drag in its list off screen. A warning fails.

@@ -45,7 +45,7 @@ let buildsSmall = Context.environment["SPRINGLAB_SMALL"] != nil
 /// What CI tests in debug: what computes motion, which must be the same there to the bit.
 let motionTests: Set = [
   "ElementaryFunctionsTests", "GeometryTests", "SpringsTests", "PhysicsTests", "DynamicsTests",
-  "CollectionLayoutTests", "WorkbenchTests",
+  "CollectionLayoutTests", "MotionHashesTests",
 ]
 let testsMotionAlone = Context.environment["SPRINGLAB_MOTION_TESTS"] != nil
 
@@ -153,6 +153,9 @@ let package = Package(
       ], swiftSettings: commonSettings),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: commonSettings),
+    .target(
+      name: "OtherFonts", dependencies: ["CairoCanvas", "Canvas", "Geometry"],
+      path: "Tests/OtherFonts", swiftSettings: commonSettings),
     // Its files see one of the two Foundations each, whose functions have the same names.
     .testTarget(
       name: "SmallFoundationTests", dependencies: ["SmallFoundation", "SeededRandom"],
@@ -213,10 +216,15 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: [
         "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Springs",
-        "Geometry", "Localization",
+        "Geometry", "Localization", "OtherFonts",
       ],
-      exclude: ["Files/MotionHashes.txt", "Files/MotionHashes.springlab", "Files/SavedWorks"],
-      swiftSettings: commonSettings),
+      exclude: ["Files/SavedWorks"], swiftSettings: commonSettings),
+    .testTarget(
+      name: "MotionHashesTests",
+      dependencies: [
+        "Workbench", "Scenes", "Documents", "CairoCanvas", "Canvas", "OtherFonts",
+      ],
+      exclude: ["MotionHashes.txt", "MotionHashes.springlab"], swiftSettings: commonSettings),
     .executableTarget(
       name: "Soak",
       dependencies: [
@@ -259,7 +267,10 @@ for target in package.targets {
 }
 
 if testsMotionAlone {
-  package.targets.removeAll { $0.type == .test && !motionTests.contains($0.name) }
+  let tests = package.targets.filter { motionTests.contains($0.name) }
+  let needed = motionTests.union(tests.flatMap { $0.dependencies.map(name) })
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
 }
 
 if buildsSmall {

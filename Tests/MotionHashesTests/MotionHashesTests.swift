@@ -2,6 +2,7 @@ import CairoCanvas
 import Canvas
 import Documents
 import Foundation
+import OtherFonts
 import Scenes
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
 
   private static func gesture(of scene: String) throws -> Gesture {
     let folder = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Assets/Gestures")
+      .appendingPathComponent("Assets/Gestures")
     let name = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .first { $0.hasPrefix(scene + "-") }
     return try Gesture(data: Data(contentsOf: folder.appendingPathComponent(try #require(name))))
