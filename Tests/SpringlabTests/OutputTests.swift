@@ -231,7 +231,7 @@ import Testing
       folder.url.appendingPathComponent(name).path,
     ]
     let process = process(arguments, under: command)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = Program.environment(keepingIn: folder.url, environment)
     return try started(process)
   }
 

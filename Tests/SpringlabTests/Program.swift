@@ -30,6 +30,15 @@ enum Program {
       .deletingLastPathComponent()
   }
 
+  /// The variables of a program that a test runs: what it keeps is in a folder of the test, and it finds no preferences
+  /// of whoever runs the tests.
+  static func environment(keepingIn folder: URL, _ more: [String: String] = [:]) -> [String: String]
+  {
+    ProcessInfo.processInfo.environment
+      .merging(["XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path]) { $1 }
+      .merging(more) { $1 }
+  }
+
   /// A process that runs a command as a terminal does, also where the tests run under `nohup`, whose children ignore
   /// SIGHUP.
   static func process(_ command: [String]) -> Process {
@@ -46,9 +55,9 @@ enum Program {
     if let place { process.currentDirectoryURL = place }
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files rather than pipes: nothing can block on a full one.
     let folder = try Scratch()
+    process.environment = self.environment(keepingIn: folder.url, environment)
+    // Files rather than pipes: nothing can block on a full one.
     let (out, err) = (folder.file("out"), folder.file("err"))
     process.standardOutput = try FileHandle(forWritingTo: out)
     process.standardError = try FileHandle(forWritingTo: err)

@@ -33,10 +33,12 @@ import Testing
     let (log, process) = (folder.file("log"), Process())
     process.executableURL = URL(fileURLWithPath: Self.python)
     process.arguments = [Self.script, Program.path, folder.url.path]
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": "",
-      "XDG_STATE_HOME": folder.url.path, "NO_AT_BRIDGE": "1",
-    ]) { $1 }
+    process.environment = Program.environment(
+      keepingIn: folder.url,
+      [
+        "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": "",
+        "NO_AT_BRIDGE": "1",
+      ])
     let output = try FileHandle(forWritingTo: log)
     (process.standardOutput, process.standardError) = (output, output)
     process.standardInput = FileHandle.nullDevice

@@ -70,11 +70,9 @@ final class X11Session {
   }
 
   private var environment: [String: String] {
-    var all = ProcessInfo.processInfo.environment
-    all["DISPLAY"] = server.name
-    all["SDL_VIDEODRIVER"] = "x11"
+    var all = Program.environment(
+      keepingIn: state, ["DISPLAY": server.name, "SDL_VIDEODRIVER": "x11"])
     all["WAYLAND_DISPLAY"] = nil
-    all["XDG_STATE_HOME"] = state.path
     return all.merging(variables) { $1 }
   }
 

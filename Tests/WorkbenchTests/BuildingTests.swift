@@ -110,12 +110,12 @@ import Testing
   }
 
   @Test func anExperimentIsOpenedAndSavedWhereItCameFrom() throws {
-    let store = FileStore(folder: "/", state: URL(fileURLWithPath: "/nowhere"), process: 1)
-    let driver = try WorkbenchDriver("messages", store: store)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "springlab-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    let store = FileStore(folder: "/", state: folder.appendingPathComponent("state"), process: 1)
+    let driver = try WorkbenchDriver("messages", store: store)
     let file = folder.appendingPathComponent("mine.json")
     let model = try Samples.experiment(named: "atwood")
     try Data(model.json.utf8).write(to: file)

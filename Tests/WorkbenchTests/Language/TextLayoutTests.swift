@@ -45,8 +45,7 @@ import Widgets
     opening.language = one.language
     let driver = try WorkbenchDriver(
       one.scene, size: one.size, reducesMotion: true, seenHints: seenHints,
-      store: FileStore(folder: "/", state: URL(fileURLWithPath: "/nowhere"), process: 1),
-      exporter: SilentExporter(), opening: opening)
+      store: Drawer(), exporter: SilentExporter(), opening: opening)
     driver.frames(2)
     return driver
   }
