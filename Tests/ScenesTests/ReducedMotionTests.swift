@@ -108,6 +108,34 @@ import Testing
     #expect(ticksWithMotion(of: scene) > 100)
   }
 
+  /// Undamped they never rest: each change went through up to eight minutes of motion, which took 28 s for 200.
+  @Test(arguments: [Fidelity.uikit, .exact])
+  func picturesThatNothingDampsAreNotWaitedFor(fidelity: Fidelity) throws {
+    let scene = try #require(try open("newtonian", isCalm: true) as? NewtonianScene)
+    scene.fidelity = fidelity
+    typealias Keys = NewtonianScene.Keys
+    for (key, value) in [
+      (Keys.damping, 0), (Keys.resistance, 0), (Keys.friction, 0), (Keys.elasticity, 1),
+      (Keys.gravity, 5), (Keys.frequency, 0.2),
+    ] as [(ParameterKey<Double>, Double)] { scene.values[key] = value }
+    let count = 60
+    #expect(
+      scene.take(
+        ItemArrangement(
+          scene: "newtonian", count: 0, sections: [Array(0..<count)],
+          places: (0..<count).map {
+            .init(offset: CGVector(dx: Double($0) - 30, dy: 300), angle: 0)
+          })))
+    let animator = try #require(scene.board as? LaidOutPictures).layout.animator
+    let before = animator.elapsedTime
+    #expect(scene.handle(InputEvent(time: 0, kind: .key(.insert, [], isRepeat: false))))
+    let steps = ((animator.elapsedTime - before) * 120).rounded()
+    // One more in each of both media, of which a step begins the motion.
+    let most = Double(NewtonianScene.settlingSteps(pictures: count + 1))
+    #expect(steps >= most && steps <= most + 2, "\(steps) of \(most)")
+    #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+  }
+
   @Test func thePlaygroundRunsWhenItIsRun() throws {
     let scene = try #require(try open("playground", isCalm: true) as? PlaygroundScene)
     #expect(scene.isBuilding)

@@ -201,25 +201,35 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
 
   // MARK: - Time
 
-  /// The longest motion that is left out, in seconds, and its steps.
-  private static let longestSettling = 240.0
+  /// The step of motion that is left out, in seconds, and the longest such motion in steps: four minutes.
   private static let settlingStep = 1.0 / 120
+  private static let longestSettling = 28_800
+  /// The most steps of single pictures that a change takes, some 0.2 s of a processor, and the fewest of all, 5 s of
+  /// motion: many pictures that nothing damps do not come to rest.
+  private static let settlingWork = 100_000
+  private static let shortestSettling = 600
   /// What damps it meanwhile, in 1/s.
   private static let settlingResistance = 5.0
 
-  /// Takes the pictures to where they come to rest, where motion is reduced and no hand holds one.
+  /// How many steps of motion are left out at most where there are so many pictures.
+  static func settlingSteps(pictures: Int) -> Int {
+    min(longestSettling, max(shortestSettling, settlingWork / max(1, pictures)))
+  }
+
+  /// Takes the pictures to where they come to rest, or near it, where motion is reduced and no hand holds one.
   private func settleIfCalm() {
     guard reducesMotion, board.held == nil else { return }
     // A thicker medium brings them near their places of rest sooner.
     var thick = values
     thick[Keys.resistance] = Self.settlingResistance
+    var steps = Self.settlingSteps(pictures: board.pictures.count)
     for settings in [thick, values] {
       board.apply(settings)
       // Only a step begins the motion.
-      board.advance(by: Self.settlingStep)
-      for _ in 0..<Int(Self.longestSettling / Self.settlingStep) where !board.isAtRest {
+      repeat {
         board.advance(by: Self.settlingStep)
-      }
+        steps -= 1
+      } while steps > 0 && !board.isAtRest
     }
   }
 
