@@ -16,7 +16,7 @@ final class Campaign {
   private let lines: Int, documents: Int
   /// The longest run, in seconds of the processor; one that waits for something takes none, and may last so many
   /// times as long.
-  private static let longest = 300.0, patience = 10.0
+  private static let longest = 300 * Usage.slowness, patience = 10.0
   /// The most runs that are made to find a shorter script, and the most faults that are looked into.
   private static let mostReductions = 150, mostFaults = 40, longestScript = 3000
 

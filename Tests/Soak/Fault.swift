@@ -57,8 +57,8 @@ enum Usage {
     return (numbers[11] + numbers[12]) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// How many times longer everything may take under a sanitizer, or built for debugging.
-  private static let slowShare = 10.0
+  /// How many times longer everything may take: ten times under a sanitizer, or built for debugging.
+  static let slowness = isSanitized || isDebug ? 10.0 : 1
 
   /// Does something, which may take so many seconds of the processor.
   static func timing<Result>(
@@ -67,7 +67,7 @@ enum Usage {
     let start = taken
     let result = try body()
     let time = taken - start
-    guard time < seconds * (isSanitized || isDebug ? slowShare : 1) else {
+    guard time < seconds * slowness else {
       throw Fault("\(what()) took \(time) s")
     }
     return result
