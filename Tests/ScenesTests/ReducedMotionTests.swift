@@ -108,7 +108,7 @@ import Testing
     #expect(ticksWithMotion(of: scene) > 100)
   }
 
-  /// Undamped they never rest: each change went through up to eight minutes of motion, which took 28 s for 200.
+  /// Undamped they never rest: each change went through eight minutes of motion, which took 1.5 s with 10 pictures or so.
   @Test(arguments: [Fidelity.uikit, .exact])
   func picturesThatNothingDampsAreNotWaitedFor(fidelity: Fidelity) throws {
     let scene = try #require(try open("newtonian", isCalm: true) as? NewtonianScene)
