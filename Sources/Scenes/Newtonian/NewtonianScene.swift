@@ -204,9 +204,9 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   /// The step of motion that is left out, in seconds, and the longest such motion in steps: four minutes.
   private static let settlingStep = 1.0 / 120
   private static let longestSettling = 28_800
-  /// The most steps of single pictures that a change takes, some 0.2 s of a processor, and the fewest of all, 5 s of
+  /// The most steps of single pictures that a change takes, some 0.3 s of a processor, and the fewest of all, 5 s of
   /// motion: many pictures that nothing damps do not come to rest.
-  private static let settlingWork = 100_000
+  private static let settlingWork = 50_000
   private static let shortestSettling = 600
   /// What damps it meanwhile, in 1/s.
   private static let settlingResistance = 5.0
