@@ -130,7 +130,7 @@ import Testing
     let before = animator.elapsedTime
     #expect(scene.handle(InputEvent(time: 0, kind: .key(.insert, [], isRepeat: false))))
     let steps = ((animator.elapsedTime - before) * 120).rounded()
-    // One more in each of both media, of which a step begins the motion.
+    // A step begins the motion in the second medium where the first has taken all.
     let most = Double(NewtonianScene.settlingSteps(pictures: count + 1))
     #expect(steps >= most && steps <= most + 2, "\(steps) of \(most)")
     #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
