@@ -1,16 +1,27 @@
 extension ChatLine {
-  /// What is drawn around dates that stand alone.
-  private static let rules: Set<Character> = ["#", "=", " ", "-", "–", "—", "─", "*", "_", "~"]
+  /// Whether a sign is drawn around dates that stand alone.
+  private static func isRule(_ sign: Unicode.Scalar) -> Bool {
+    switch sign {
+    case "#", "=", " ", "-", "–", "—", "─", "*", "_", "~": true
+    default: false
+    }
+  }
+
+  /// The line without such signs at its start.
+  private var withoutRules: Substring {
+    Substring(whole.unicodeScalars.drop(while: Self.isRule)).dropMarks()
+  }
 
   /// Whether the line is a date and nothing else, or that and in brackets the date before it.
   var isDay: Bool {
-    guard whole.unicodeScalars.count < 80, lastDay != nil else { return false }
+    guard whole.unicodeScalars.count < 80 else { return false }
     // Markdown's titles and rules stand around dates too.
-    let start = whole[...].drop { Self.rules.contains($0) }.dropMarks()
-    guard let end = Self.endOfDay(start.first == "[" ? start.dropFirst() : start) else {
-      return false
-    }
-    return end.isEmpty || end.first?.isNumber == true && Self.endOfDay(end)?.isEmpty == true
+    let start = withoutRules
+    let isBracketed = start.utf8.first == UInt8(ascii: "[")
+    guard let end = Self.endOfDay(isBracketed ? start.dropFirst() : start) else { return false }
+    let isNoMore =
+      end.isEmpty || end.first?.isNumber == true && Self.endOfDay(end)?.isEmpty == true
+    return isNoMore && lastDay != nil
   }
 
   /// What follows a date, the words after it and what is drawn around both.
@@ -20,7 +31,7 @@ extension ChatLine {
     guard scanner.hasDateNumbers else { return nil }
     scanner.skip {
       $0.isStampSpace || ".,()（）]".unicodeScalars.contains($0) || $0.isLetter
-        || rules.contains(Character($0))
+        || isRule($0)
     }
     return text[scanner.at...]
   }
@@ -28,11 +39,13 @@ extension ChatLine {
   /// The date, with its year, that the line ends with, as programs' notices do, and a time with it; of two dates,
   /// the one that begins.
   var lastDay: (day: WrittenDay, seconds: Int32?)? {
-    guard whole.unicodeScalars.count < 120 else { return nil }
+    guard whole.unicodeScalars.count < 120, whole.utf8.contains(where: \.mayBeDigit) else {
+      return nil
+    }
     var found: (day: WrittenDay, seconds: Int32?)?
-    for word in whole.split(whereSeparator: { " \t([".contains($0) }).prefix(12) {
+    for word in whole.utf8.split(whereSeparator: { " \t([".utf8.contains($0) }).prefix(12) {
       // The day that ends is in brackets or before `to`.
-      if found != nil, word != "to" { continue }
+      if found != nil, !word.elementsEqual("to".utf8) { continue }
       var scanner = StampScanner(whole[word.startIndex...])
       while scanner.step() {}
       guard let day = scanner.day, day.hasYear else { continue }
@@ -44,9 +57,9 @@ extension ChatLine {
   /// The day that the line is and nothing else, with a year or without, or by its name.
   var dayAlone: Stamp? {
     guard whole.utf8.count < 60, stamp == nil else { return nil }
-    var scanner = StampScanner(whole[...].drop { Self.rules.contains($0) }.dropMarks())
-    while scanner.step() {}
-    scanner.skip { Self.rules.contains(Character($0)) }
+    var scanner = StampScanner(withoutRules)
+    scanner.readKnown()
+    scanner.skip(while: Self.isRule)
     return scanner.isAtEnd ? scanner.dayAlone : nil
   }
 }

@@ -19,6 +19,22 @@ extension StringProtocol where SubSequence == Substring {
 extension UInt8 {
   /// Whether it is a digit in ASCII and UTF-8.
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  /// Whether it is one or part of a letter of another script, whose digits are others.
+  var mayBeDigit: Bool { isDigit || self >= 0x80 }
+}
+
+// The letters and digits of ASCII need none of the standard library's tables, which a long chat would ask often.
+extension Character {
+  /// Whether it is a letter or a number of any script.
+  var isAlphanumeric: Bool {
+    guard let byte = asciiValue else { return isLetter || isNumber }
+    return byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// Whether it is an upper-case letter of any script.
+  var isCapital: Bool {
+    asciiValue.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? isUppercase
+  }
 }
 
 extension String {

@@ -187,16 +187,13 @@ struct ChatLine {
     let space = bytes.place { byte in
       if isAfterColon, byte == UInt8(ascii: " ") { return true }
       isAfterColon = byte == UInt8(ascii: ":")
-      mayBeTime = mayBeTime || mayBeDigit(byte)
+      mayBeTime = mayBeTime || byte.mayBeDigit
       if !isAfterColon { last = byte }
       return false
     }
     guard let space, mayBeTime, isEnd(last) else { return nil }
     return bytes.index(before: space)
   }
-
-  /// Whether a byte is a digit or part of a letter of another script, whose digits are others.
-  private static func mayBeDigit(_ byte: UInt8) -> Bool { byte.isDigit || byte >= 0x80 }
 
   /// Whether a time may end so: a digit, `M` or a bracket.
   private static func isEnd(_ byte: UInt8) -> Bool {
@@ -254,7 +251,7 @@ struct ChatLine {
     var words = 0
     let end = text.utf8.place { byte in
       if byte == UInt8(ascii: " ") { words += 1 }
-      return words == mostWordsBeforeTime || mayBeDigit(byte)
+      return words == mostWordsBeforeTime || byte.mayBeDigit
     }
     return end != nil && words < mostWordsBeforeTime
   }

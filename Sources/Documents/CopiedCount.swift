@@ -1,6 +1,6 @@
 /// Counts the lines that copied text has for senders and times.
 struct CopiedCount {
-  private var forms: [CopiedHeading.Form: Int] = [:]
+  private var forms = Frequencies<CopiedHeading.Form>()
   private var last: CopiedHeading?
   /// The line before, where it may be a name whose time is in the next line.
   private var mayBeName = false
@@ -18,7 +18,7 @@ struct CopiedCount {
     let found = CopiedHeading(line)
     guard let heading = found, heading.form.isStrong || heading.hasCapitals else {
       if let last {
-        forms[last.form, default: 0] += 1
+        forms[last.form] += 1
         isFull = isFull || last.isFull
       }
       last = nil
@@ -38,19 +38,21 @@ struct CopiedCount {
 
   /// What stands beside the names of programs.
   static let kinds = ["APP", "BOT"]
+  /// What stands between a name and a time, and marks for what is new.
+  private static let fillers = Set(["—", "–", "-", "·", "•", "NEW"] + kinds)
 
   /// Whether a line is between a name and its time, or a mark for what is new.
   static func isFiller(_ line: ChatLine) -> Bool {
     // ICQ sets messages apart by lines of dashes with an arrow.
     if line.whole.hasPrefix("----"), line.whole.utf8.allSatisfy(rule.contains) { return true }
     guard line.whole.utf8.count < 12 else { return false }
-    return (["—", "–", "-", "·", "•", "NEW"] + kinds).contains(line.whole.trimmed())
+    return fillers.contains(line.whole.trimmed())
   }
 
   /// The form of most, and how many have it, against so many lines that name senders in other ways.
   func form(against marked: Int, plain: Int) -> CopiedHeading.Form? {
     if let first {
-      let count = forms[first.form, default: 0]
+      let count = forms[first.form]
       let isSure = first.form.isStrong && (isFull || first.form.joint == .bracket)
       if count >= (isSure ? 1 : 2), count > marked,
         first.form.joint != .timeFirst || others == 0
@@ -58,9 +60,7 @@ struct CopiedCount {
         return first.form
       }
     }
-    guard let most = forms.filter({ $0.key.isStrong }).max(by: { $0.value < $1.value }) else {
-      return nil
-    }
-    return most.value > 1 && most.value > marked + plain ? most.key : nil
+    guard let most = forms.most(where: \.isStrong) else { return nil }
+    return most.count > 1 && most.count > marked + plain ? most.kind : nil
   }
 }

@@ -86,6 +86,7 @@ struct CopiedHeading {
   }
 
   private init?(open text: Substring, isIndented: Bool) {
+    guard StampScanner.mayFindTime(in: text.utf8) else { return nil }
     let start = Self.withoutSign(text.drop { Self.dashes.contains($0) }.dropMarks())
     if let scanner = Self.time(start), let stamp = scanner.stamp {
       var form = Form(joint: .none)
@@ -118,10 +119,9 @@ struct CopiedHeading {
       return nil
     }
     var scanner = StampScanner(text)
-    while scanner.step() {}
-    let start = text.prefix { $0.isLetter }.lowercased()
+    scanner.readKnown()
     guard scanner.isAtEnd, scanner.isWhole, scanner.stamp != nil,
-      !StampWords.fillers.contains(start)
+      !StampWords.fillers.contains(text.prefix { $0.isLetter }.lowercased())
     else { return nil }
     return scanner
   }
@@ -129,9 +129,10 @@ struct CopiedHeading {
   /// Whether a time may start here: after a sign or space, or with the capital of a day's name after a name.
   private static func mayStart(_ text: Substring, _ place: Substring.Index) -> Bool {
     let (last, next) = (text[text.index(before: place)], text[place])
-    guard next.isLetter || next.isNumber else { return false }
-    return !(last.isLetter || last.isNumber || ":./-".contains(last))
-      || next.isUppercase && !last.isUppercase && last != "." && last != "-"
+    guard next.isAlphanumeric else { return false }
+    let sign = last.asciiValue ?? 0
+    return !(last.isAlphanumeric || ":./-".utf8.contains(sign))
+      || next.isCapital && !last.isCapital && !".-".utf8.contains(sign)
   }
 
   /// What is between a name and a time, and the name.
@@ -147,30 +148,34 @@ struct CopiedHeading {
     return (isWide ? .wide : .space, name)
   }
 
+  private static let longestName = 60
+
   /// Whether words may be a name: few, and no sentence.
   static func isName(_ text: some StringProtocol) -> Bool {
-    guard let first = text.first, let last = text.last, text.count <= 60, !first.isWhitespace else {
-      return false
-    }
-    return !"<>*=[-".contains(first) && !",;:?!…".contains(last) && text.utf8.range(of: ": ") == nil
-      && text.split(separator: " ").count <= 6 && text.contains { $0.isLetter || $0.isNumber }
+    guard let first = text.first, let last = text.last, !first.isWhitespace,
+      text.utf8.count <= longestName || text.count <= longestName
+    else { return false }
+    return !"<>*=[-".utf8.contains(first.asciiValue ?? 0)
+      && !",;:?!".utf8.contains(last.asciiValue ?? 0) && text.unicodeScalars.last != "…"
+      && text.utf8.range(of: ": ") == nil
+      && text.split(separator: " ").count <= 6 && text.contains(where: \.isAlphanumeric)
   }
 
   /// A line without a sign's name at its start, `:house:`.
   private static func withoutSign(_ text: Substring) -> Substring {
-    guard text.first == ":", let end = text.dropFirst().firstIndex(of: ":") else { return text }
+    guard text.utf8.first == UInt8(ascii: ":"), let end = text.dropFirst().firstIndex(of: ":")
+    else { return text }
     return text[end...].dropFirst().dropMarks()
   }
 
   /// A name without the sign that Slack shows after it.
   private static func bare(_ name: some StringProtocol) -> String {
     let text = name.trimmed()
-    if text.last == ":" {
-      // Webex adds the receivers.
-      let sender = ChatWords.withoutDirection(String(text.dropLast()))
-      if sender.count + 1 < text.count { return sender }
-    }
-    guard text.last == ":", let open = text.dropLast().utf8.lastIndex(of: UInt8(ascii: ":")),
+    guard text.last?.asciiValue == UInt8(ascii: ":") else { return text }
+    // Webex adds the receivers.
+    let sender = ChatWords.withoutDirection(String(text.dropLast()))
+    if sender.count + 1 < text.count { return sender }
+    guard let open = text.dropLast().utf8.lastIndex(of: UInt8(ascii: ":")),
       open > text.startIndex,
       text[open...].allSatisfy({ $0.isASCII && !$0.isWhitespace })
     else { return text }

@@ -7,13 +7,13 @@ struct MannerCount {
   private var plainAtFirst = 0
   private var bareAngles = 0
   private var notices = 0
-  private var angles: [ChatLine.Frame: Int] = [:]
-  private var enclosed: [ChatWords.Enclosure: Int] = [:]
-  private var columns: [ChatLine.Frame.Edge: Int] = [:]
-  private var colons: [ChatLine.Frame: Int] = [:]
-  private var headings: [ChatLine.Frame: Int] = [:]
+  private var angles = Frequencies<ChatLine.Frame>()
+  private var enclosed = Frequencies<ChatWords.Enclosure>()
+  private var columns = Frequencies<ChatLine.Frame.Edge>()
+  private var colons = Frequencies<ChatLine.Frame>()
+  private var headings = Frequencies<ChatLine.Frame>()
   /// Lines with a time that neither name a sender nor are known as a program's.
-  private var odd: [ChatLine.Frame: Int] = [:]
+  private var odd = Frequencies<ChatLine.Frame>()
   /// The first of these.
   private(set) var firstOdd: ChatLine?
   /// How often names stand before a colon.
@@ -39,9 +39,7 @@ struct MannerCount {
   var hasMarked: Bool { marked > 0 }
 
   private var marked: Int {
-    let named = colons.values.reduce(0, +) + headings.values.reduce(0, +)
-    return bareAngles + angles.values.reduce(0, +) + enclosed.values.reduce(0, +)
-      + columns.values.reduce(0, +) + named
+    bareAngles + angles.total + enclosed.total + columns.total + colons.total + headings.total
   }
 
   mutating func take(_ line: ChatLine) {
@@ -53,23 +51,23 @@ struct MannerCount {
     }
     hasTimes = true
     // A line alone, which may be a heading, and no words under it.
-    if let last, last.edge == .space { odd[last, default: 0] += 1 }
+    if let last, last.edge == .space { odd[last] += 1 }
     last = nil
     isInHead = false
     let body = line.body
     if let said = ChatWords.said(in: .angles, body) {
-      angles[frame, default: 0] += 1
+      angles[frame] += 1
       speakers.insert(said.name)
     } else if line.isLabelled {
       notices += 1
     } else if ChatWords.column(of: body, frame.edge)?.isName == true {
-      columns[frame.edge, default: 0] += 1
+      columns[frame.edge] += 1
     } else if let kind = ChatWords.Enclosure.rare.first(where: {
       ChatWords.said(in: $0, body) != nil
     }) {
-      enclosed[kind, default: 0] += 1
+      enclosed[kind] += 1
     } else if let said = ChatWords.named(body) {
-      colons[frame, default: 0] += 1
+      colons[frame] += 1
       names[said.name, default: 0] += 1
       if frame.edge == .space || !frame.hasDay { firstWords.take(body) }
       isSettled = isSettled || !frame.isWeak
@@ -84,7 +82,7 @@ struct MannerCount {
   private mutating func takeNotice(_ line: ChatLine, _ frame: ChatLine.Frame) {
     notices += 1
     guard !ChatNotices.isKnown(line.body) else { return }
-    odd[frame, default: 0] += 1
+    odd[frame] += 1
     if frame.edge == .space || !frame.hasDay { firstWords.take(line.body) }
     if firstOdd == nil { firstOdd = line }
   }
@@ -98,7 +96,7 @@ struct MannerCount {
       bareAngles += 1
       speakers.insert(said.name)
     } else if let heading = last {
-      headings[heading, default: 0] += 1
+      headings[heading] += 1
       isSettled = true
     } else if ChatNotices.isRule(line.body) {
       isInHead.toggle()
@@ -115,46 +113,44 @@ struct MannerCount {
   /// words have too; nil where most lines name senders in no way that is known.
   var manner: ChatManner? {
     if apart.letters.areMost { return .letters }
-    let colon = colons.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }
-    let heading = headings.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }
-    let column = columns.max { $0.value < $1.value }
-    let rare = ChatWords.Enclosure.rare.max { enclosed[$0, default: 0] < enclosed[$1, default: 0] }
-    let (colonCount, columnCount) = (colon?.value ?? 0, column?.value ?? 0)
-    let angles = self.angles.values.reduce(0, +) + bareAngles
-    let rareCount = rare.flatMap { enclosed[$0] } ?? 0
-    let all = angles + columnCount + rareCount + colonCount + (heading?.value ?? 0)
-    if let form = apart.copied.form(against: all - (heading?.value ?? 0), plain: plain) {
+    let (colon, heading) = (colons.most(rank: \.rank), headings.most(rank: \.rank))
+    let (column, rare) = (columns.most(), enclosed.most())
+    let (colonCount, headingCount) = (colon?.count ?? 0, heading?.count ?? 0)
+    let (columnCount, rareCount) = (column?.count ?? 0, rare?.count ?? 0)
+    let angles = self.angles.total + bareAngles
+    let all = angles + columnCount + rareCount + colonCount + headingCount
+    if let form = apart.copied.form(against: all - headingCount, plain: plain) {
       return .copied(form)
     }
     if all == 0 {
       return apart.titles.names.map { .titles($0) } ?? withoutNames
     }
-    let isSure = plainAtFirst == 0 && colon?.key.isWeak != true
+    let isSure = plainAtFirst == 0 && colon?.kind.isWeak != true
     guard all > plain || isSure else { return firstWords.names.map { .firstWords($0) } ?? .plain }
     // In one log, topics and the like have colons too; in another, words quote such a log.
-    let anglesBesideColons = colon.flatMap { self.angles[$0.key] } ?? 0
+    let anglesBesideColons = colon.map { self.angles[$0.kind] } ?? 0
     if angles > colonCount || anglesBesideColons * 4 > colonCount, angles > 0,
       angles * Self.rareLines > columnCount, angles >= rareCount
     {
       return .enclosed(.angles, haveTimes: angles >= 2 * bareAngles)
     }
     if let column, columnCount * 4 > colonCount, columnCount >= rareCount {
-      return .columns(column.key)
+      return .columns(column.kind)
     }
-    if let rare, rareCount > colonCount { return .enclosed(rare, haveTimes: true) }
-    guard let colon, colon.value >= heading?.value ?? 0 else {
-      return heading.map { .headings($0.key) }
+    if let rare, rareCount > colonCount { return .enclosed(rare.kind, haveTimes: true) }
+    guard let colon, colonCount >= headingCount else {
+      return heading.map { .headings($0.kind) }
     }
     // Without dates, or signs around them, a time may well start lines of any kind.
-    let isSet = colon.key.hasDay && colon.key.edge != .space
-    let others = isSet ? 0 : odd[colon.key, default: 0]
-    if others * 2 > colon.value, let names = firstWords.names { return .firstWords(names) }
-    return others <= colon.value * (colon.key.hasDay ? 3 : 1) ? .colons(colon.key) : nil
+    let isSet = colon.kind.hasDay && colon.kind.edge != .space
+    let others = isSet ? 0 : odd[colon.kind]
+    if others * 2 > colonCount, let names = firstWords.names { return .firstWords(names) }
+    return others <= colonCount * (colon.kind.hasDay ? 3 : 1) ? .colons(colon.kind) : nil
   }
 
   private var withoutNames: ChatManner? {
     guard notices > plain else { return .plain }
-    guard odd.values.reduce(0, +) * 2 > notices else { return .enclosed(.angles, haveTimes: true) }
+    guard odd.total * 2 > notices else { return .enclosed(.angles, haveTimes: true) }
     return firstWords.names.map { .firstWords($0) }
   }
 }

@@ -3,11 +3,8 @@
 extension StampScanner {
   mutating func word() -> Bool {
     let start = (at, length)
-    var letters = ""
-    while let next = peek, next.isLetter, letters.utf8.count < 40 {
-      letters.unicodeScalars.append(next)
-      advance()
-    }
+    skipWord(from: at)
+    var letters = text(from: start.0)
     if let whole = dottedHalf(after: letters) { letters = whole }
     guard take(letters) else {
       (at, length) = start
@@ -17,17 +14,19 @@ extension StampScanner {
     return true
   }
 
+  /// Passes over letters up to so many bytes after a place, which no word that is known has.
+  private mutating func skipWord(from place: String.Index) {
+    while let next = peek, next.isLetter, size(from: place) < 40 { advance() }
+  }
+
   /// The name of half a day that is written as two words with a dot between, `π.μ.`; nil, and nothing read, for all
   /// else.
   private mutating func dottedHalf(after letters: String) -> String? {
+    guard half == nil, peek == ".", letters.unicodeScalars.count < 4 else { return nil }
     let start = (at, length)
-    var whole = letters + "."
-    guard half == nil, letters.unicodeScalars.count < 4, peek == "." else { return nil }
     advance()
-    while let next = peek, next.isLetter, whole.utf8.count < 40 {
-      whole.unicodeScalars.append(next)
-      advance()
-    }
+    skipWord(from: start.0)
+    let whole = letters + text(from: start.0)
     guard StampWords.half(whole.lowercased(), isAfterTime: false, isBeforeDot: false) != nil else {
       (at, length) = start
       return nil
@@ -37,6 +36,13 @@ extension StampScanner {
 
   /// Keeps what a word says; false where it cannot stand here.
   private mutating func take(_ letters: String) -> Bool {
+    if StampWords.mayKnow(letters), takeKnown(letters) { return true }
+    unknownWords += 1
+    return unknownWords <= Self.mostUnknownWords
+  }
+
+  /// Keeps what a word says; false, and nothing kept, where it is not known here.
+  private mutating func takeKnown(_ letters: String) -> Bool {
     let word = letters.lowercased()
     if half == nil, word.utf8.count > 1 || peek == "." || peek == nil,
       let known = StampWords.half(word, isAfterTime: clock != nil, isBeforeDot: peek == ".")
@@ -44,9 +50,9 @@ extension StampScanner {
       half = known
       isAmerican = letters == "AM" || letters == "PM"
       isEastern = letters.unicodeScalars.allSatisfy { $0.value > 0x2E80 }
-    } else if word == "m", half != nil, clock != nil {
+    } else if word == StampWords.halfEnd, half != nil, clock != nil {
       return true
-    } else if word == "t", day != nil, clock == nil, peek?.decimalDigit != nil {
+    } else if word == StampWords.timeStart, day != nil, clock == nil, peek?.decimalDigit != nil {
       return true
     } else if clock == nil, month == nil, written == nil,
       let known = StampWords.month(word)
@@ -63,8 +69,7 @@ extension StampScanner {
     } else if clock == nil ? StampWords.fillers.contains(word) : StampWords.hours.contains(word) {
       return true
     } else {
-      unknownWords += 1
-      return unknownWords <= Self.mostUnknownWords
+      return false
     }
     return true
   }

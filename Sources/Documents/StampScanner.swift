@@ -6,6 +6,7 @@ struct StampScanner {
   static let mostUnknownWords = 3
 
   private let text: Substring.UnicodeScalarView
+  private let bytes: Substring.UTF8View
   /// What comes next.
   var at: Substring.UnicodeScalarView.Index
   var length = 0
@@ -22,7 +23,26 @@ struct StampScanner {
 
   init(_ text: Substring) {
     self.text = text.unicodeScalars
+    bytes = text.utf8
     at = self.text.startIndex
+  }
+
+  /// Whether bytes may hold a time, which takes a pass over them: a colon, a dot or an `h` after a number, or six digits.
+  ///
+  /// Bytes of other scripts may be digits and spaces.
+  static func mayFindTime(in bytes: Substring.UTF8View) -> Bool {
+    var (last, digits): (UInt8, Int) = (0, 0)
+    let end = bytes.place { byte in
+      defer { last = byte }
+      digits = byte.mayBeDigit ? digits + 1 : 0
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "."): return last.mayBeDigit
+      case UInt8(ascii: "h"), UInt8(ascii: "H"):
+        return last.mayBeDigit || last == UInt8(ascii: " ")
+      default: return digits == 6
+      }
+    }
+    return end != nil
   }
 
   /// The date; its year is 0 where a named month has none.
@@ -73,7 +93,9 @@ struct StampScanner {
 
   /// Reads the next number or word; false, and nothing read, where there is none that may be part of it.
   mutating func step() -> Bool {
-    skip { $0.isStampSpace || $0 == "," || $0 == "،" || $0 == "." || $0 == "日" || $0 == "일" }
+    repeat {
+      skip { $0.isStampSpace || $0 == "," || $0 == "،" || $0 == "." }
+    } while skipDaySign()
     skipJoint()
     guard let next = peek, length < Self.longest else { return false }
     if next.decimalDigit != nil { return number() }
@@ -81,6 +103,9 @@ struct StampScanner {
     if next == "+" || next == "-", clock != nil, shift == nil { return offset() }
     return false
   }
+
+  /// Reads numbers and words up to the first word that is not known.
+  mutating func readKnown() { while unknownWords == 0, step() {} }
 
   /// Passes over what joins a named month to its numbers, `01-Jan-2024`, and a date to a time, `2024-01-01_10:00`.
   private mutating func skipJoint() {
@@ -94,15 +119,37 @@ struct StampScanner {
     advance()
   }
 
+  /// Passes over the sign after the number of a day, `5日`, which also begins the name of Sunday, `日曜日`.
+  private mutating func skipDaySign() -> Bool {
+    guard let next = peek, next == "日" || next == "일" else { return false }
+    let after = text.index(after: at)
+    let beginsWord = after < text.endIndex && text[after].isLetter
+    let isAfterNumber = text[..<at].last?.decimalDigit != nil
+    guard isAfterNumber || !beginsWord else { return false }
+    advance()
+    return true
+  }
+
   /// Passes over what `takes` takes.
   mutating func skip(while takes: (Unicode.Scalar) -> Bool) {
     while let next = peek, takes(next) { advance() }
   }
 
-  var peek: Unicode.Scalar? { at < text.endIndex ? text[at] : nil }
+  var peek: Unicode.Scalar? {
+    guard at < text.endIndex else { return nil }
+    // Most signs are one byte, which takes less time to look at than a scalar.
+    let byte = bytes[at]
+    return byte < 0x80 ? Unicode.Scalar(byte) : text[at]
+  }
+
+  /// What was passed over since a place.
+  func text(from place: String.Index) -> String { String(Substring(text[place..<at])) }
+
+  /// The same in bytes.
+  func size(from place: String.Index) -> Int { bytes.distance(from: place, to: at) }
 
   mutating func advance() {
-    text.formIndex(after: &at)
+    at = bytes[at] < 0x80 ? bytes.index(after: at) : text.index(after: at)
     length += 1
   }
 

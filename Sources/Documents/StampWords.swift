@@ -3,6 +3,60 @@ enum Half { case first, second }
 
 /// The words of dates and times.
 enum StampWords {
+  /// Whether a word begins as one does that is known, in any case.
+  ///
+  /// Most words of a chat do not, which takes one look here and several in the tables, slow ones where the word has
+  /// other letters than those of ASCII.
+  static func mayKnow(_ word: String) -> Bool {
+    starts.contains(start(word.unicodeScalars.prefix(startLength)))
+  }
+
+  private static let startLength = 3
+
+  private static func start(_ scalars: some Sequence<Unicode.Scalar>) -> UInt64 {
+    scalars.reduce(0) { $0 << 21 | UInt64($1.value) }
+  }
+
+  private static let starts: Set<UInt64> = {
+    let tables = [halves, halvesAfterTimes, halvesBeforeDots].flatMap(\.keys)
+    let words =
+      tables + months.keys + days.keys + zones + fillers + hours + ordinals + [halfEnd, timeStart]
+    let starts = words.map { Array($0.unicodeScalars.prefix(startLength)) }
+    let all = starts + starts.map { Array($0.flatMap(decomposed).prefix(startLength)) }
+    return Set(all.flatMap(spellings).map(start))
+  }()
+
+  /// Scalars in each of both cases.
+  private static func spellings(_ scalars: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+    scalars.reduce([[]]) { spellings, scalar in
+      let cases =
+        Set(scalar.properties.lowercaseMapping.unicodeScalars)
+        .union(scalar.properties.uppercaseMapping.unicodeScalars)
+      return spellings.flatMap { spelling in cases.map { spelling + [$0] } }
+    }
+  }
+
+  /// A letter and its accent as two scalars, and the parts of a Korean syllable, as some systems write them.
+  private static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if let parts = decompositions[scalar] { return Array(parts.unicodeScalars) }
+    // The Unicode Standard, 3.12, "Hangul Syllable Decomposition".
+    guard (0xAC00...0xD7A3).contains(scalar.value) else { return [scalar] }
+    let place = scalar.value - 0xAC00
+    let parts = [0x1100 + place / 588, 0x1161 + place % 588 / 28, 0x11A7 + place % 28]
+    return parts.filter { $0 != 0x11A7 }.compactMap(Unicode.Scalar.init)
+  }
+
+  /// Of the letters that are among the first three of a word.
+  private static let decompositions: [Unicode.Scalar: String] = [
+    "à": "a\u{300}", "á": "a\u{301}", "ä": "a\u{308}", "å": "a\u{30A}", "é": "e\u{301}",
+    "ē": "e\u{304}", "ö": "o\u{308}", "û": "u\u{302}", "ź": "z\u{301}", "й": "и\u{306}",
+  ]
+
+  /// The end of `a.m.` and `p.m.`.
+  static let halfEnd = "m"
+  /// What stands between a date and a time, `2024-01-31T10:00`.
+  static let timeStart = "t"
+
   /// The half of a day that a word names; nil for any other word.
   ///
   /// What has a dot within is one word here. Some are words of other kinds as well unless a time comes before or a
