@@ -14,7 +14,8 @@ import Scenes
            [--processes 2]              so many at a time; as many as there are processors
       Soak --use SEED COUNT LOG         one run of so many lines, noted in a file
       Soak --play SCRIPT                the lines of a script
-      Soak --read SEED COUNT LOG        so many changed documents, the number of the present one in a file
+      Soak --read SEED COUNT LOG [KIND] so many changed documents, the number of the present one in a file; of
+                                        all kinds, or of one
       Soak --document KIND FILE         one document
       Soak --fuzz KIND FOLDER SECONDS   documents made from those in a folder that have led to new code
       Soak --kill 1000                  so many processes killed while they save, keep and export
@@ -51,11 +52,10 @@ import Scenes
       let script = try words.next("SCRIPT")
       try words.end()
       try play(String(contentsOfFile: script, encoding: .utf8))
-    case "--read", "--arguments":
+    case "--read":
       let (seed, count) = (try words.number("SEED") as UInt64, try words.number("COUNT") as Int)
       let log = try words.next("LOG")
-      try words.end()
-      try read(seed: seed, count: count, log: log, as: name == "--read" ? nil : .arguments)
+      try read(seed: seed, count: count, log: log, as: words.last().map(Self.kind))
     case "--endure":
       let hours = try words.number("HOURS", usual: 10.0)
       try endure(hours: hours, scene: try words.last())

@@ -30,7 +30,11 @@ import Testing
     (["--use", "1", "2"], "--use lacks its LOG"), (["--play"], "--play lacks its SCRIPT"),
     (["--use", "-1", "2", "x"], "SEED of --use is a number from 0 to 1e9, not \"-1\""),
     (["--read", "1", "many", "x"], "COUNT of --read is a number from 0 to 1e9, not \"many\""),
-    (["--arguments"], "--arguments lacks its SEED"),
+    (
+      ["--read", "1", "2", "log", "chats"],
+      "KIND is one of chat, gesture, experiment, work, session, shared, preferences, recent, number, "
+        + "arguments"
+    ),
     (["--document", "chat"], "--document lacks its FILE"),
     (["--save"], "--save lacks its FOLDER"),
     (["--kill", "1", "2"], "--kill takes no \"2\""),

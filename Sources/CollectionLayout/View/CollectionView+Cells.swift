@@ -140,7 +140,9 @@ extension CollectionView {
       guard let view = element.view, view.attributes !== element.attributes else { continue }
       view.take(element.attributes)
     }
-    for view in store.views.measured.values { keep(view) }
+    // In order, as which view is used again for which item depends on it.
+    let unused = store.views.measured.sorted { $0.key.indexPath < $1.key.indexPath }
+    for (_, view) in unused { keep(view) }
     store.views.measured = [:]
     orderViews()
   }

@@ -17,9 +17,9 @@ struct LinearSystem {
       return sum
     }
 
-    /// The value with values of the variables.
+    /// The value with values of the variables; added in their order, so that it is the same to the bit each time.
     func value(_ values: [Double]) -> Double {
-      factors.reduce(constant) { $0 + $1.value * values[$1.key] }
+      factors.sorted { $0.key < $1.key }.reduce(constant) { $0 + $1.value * values[$1.key] }
     }
   }
 
