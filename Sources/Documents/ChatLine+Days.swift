@@ -30,8 +30,7 @@ extension ChatLine {
     while scanner.step() {}
     guard scanner.hasDateNumbers else { return nil }
     scanner.skip {
-      $0.isStampSpace || ".,()（）]".unicodeScalars.contains($0) || $0.isLetter
-        || isRule($0)
+      $0.isStampSpace || ".,()（）]".unicodeScalars.contains($0) || $0.isLetter || isRule($0)
     }
     return text[scanner.at...]
   }

@@ -14,9 +14,12 @@ extension StampScanner {
     return true
   }
 
-  /// Passes over letters up to so many bytes after a place, which no word that is known has.
+  /// No word that is known is longer, in bytes.
+  private static let longestWord = 40
+
+  /// Passes over letters, as far as a word that begins at a place may reach.
   private mutating func skipWord(from place: String.Index) {
-    while let next = peek, next.isLetter, size(from: place) < 40 { advance() }
+    while let next = peek, next.isLetter, size(from: place) < Self.longestWord { advance() }
   }
 
   /// The name of half a day that is written as two words with a dot between, `π.μ.`; nil, and nothing read, for all

@@ -27,17 +27,18 @@ import Testing
     #expect(all.most(where: \.isEmpty) == nil)
   }
 
-  /// Chats in which two ways of naming senders are equally frequent: tables that are made anew each time would
-  /// decide differently from one reading to the next.
+  /// In chats in which two ways of naming senders are equally frequent, the one that comes first decides; tables that
+  /// are made anew each time would decide by chance.
   @Test(arguments: [
-    ("10:00 Ada: hello\n10:01 Ben: yes\n[24.11.2026 10:00] Cem: no\n[24.11.2026 10:01] Dan: well\n"),
-    ("10:00:02       @ada | hello\n00:03\tben\thello\n"),
-    ("[24/11/2026 10:02] ben\nyes\n2024-01-01_10:00 ada\nno\n"),
-    ("Ada, [24.11.2026 10:00]\nhello\nBen — 24.11.2026 10:00\nyes\nAda, [24.11.2026 10:00]\nhello\n"
-      + "Ben — 24.11.2026 10:00\nyes\n"),
+    ("10:00:02       @ada | hello", "00:03\tben\thello"),
+    ("[24/11/2026 10:02] ada\nyes", "2024-01-01_10:00 ben\nno"),
+    ("[24.11.2026 10:00] ada: hello", "(24.11.2026 10:01) ben: hello"),
+    ("24.11.2026, 10:00 - ada: hello", "[24.11.2026 10:01] ben: hello"),
   ])
-  func equallyFrequentWaysAreReadTheSameEachTime(text: String) throws {
-    let first = try ReadChat(text)
-    for _ in 0..<40 { #expect(try ReadChat(text).said == first.said) }
+  func theFirstOfEquallyFrequentWaysDecides(ada: String, ben: String) throws {
+    for _ in 0..<10 {
+      #expect(try ReadChat("\(ada)\n\(ben)\n").said.first?.hasPrefix("ada|") == true)
+      #expect(try ReadChat("\(ben)\n\(ada)\n").said.first?.hasPrefix("ben|") == true)
+    }
   }
 }

@@ -57,5 +57,7 @@ import Testing
     let first = uses()
     #expect(first.count >= 15 && first.contains { $0.count > 1 })
     for _ in 0..<20 { #expect(uses() == first) }
+    // Of the cells that were made for items 1 to 19 and never shown, the last is taken for the next row that shows.
+    #expect(first.prefix(20).map(\.first) == Array(0..<20) && first[19].prefix(2) == [19, 1])
   }
 }
