@@ -68,7 +68,7 @@ enum ChatNotices {
   static func isKnown(_ line: String) -> Bool {
     if isMarked(line) || isClients(line) || isOpening(line) || isSentence(line) { return true }
     guard let first = line.first else { return true }
-    return !(first.isLetter || first.isNumber || first == "#" || first == "[" || first == "|")
+    return !(first.isAlphanumeric || first == "#" || first == "[" || first == "|")
       || isDeed(line.drop { $0 != " " }.dropLeadingSpace())
   }
 
@@ -161,7 +161,7 @@ enum ChatNotices {
   private static func signed(_ line: String) -> (sign: String, words: Substring)? {
     guard let sign = signs.first(where: line.hasPrefix) else { return nil }
     let words = line.dropFirst(sign.count).dropLeadingSpace()
-    guard words.first.map({ $0.isLetter || $0.isNumber || $0 == "#" }) == true,
+    guard words.first.map({ $0.isAlphanumeric || $0 == "#" }) == true,
       !words.hasSuffix(sign.dropLast())
     else { return nil }
     return (sign, words)

@@ -47,7 +47,7 @@ enum ChatWords {
     var rest = Substring(bytes[bytes.index(after: end)...])
     if enclosure != .angles {
       guard rest.first?.isWhitespace == true, !inside.contains(where: \.isWhitespace),
-        inside.contains(where: { $0.isLetter || $0.isNumber }), inside.first != "<"
+        inside.contains(where: \.isAlphanumeric), inside.first != "<"
       else { return nil }
     } else if rest.utf8.first == UInt8(ascii: ":"), rest.hasPrefix(": ") {
       rest = rest.dropFirst()
@@ -70,7 +70,7 @@ enum ChatWords {
       name = body[..<cut].trimmed()
       words = body[body.index(after: cut)...].trimmed()
       let isSign = !name.contains {
-        $0.isLetter || $0.isNumber || "_^[]{}\\`|".contains($0)
+        $0.isAlphanumeric || "_^[]{}\\`|".contains($0)
       }
       isName =
         !words.isEmpty && !isSign && !"-<>=*#".contains(name.first ?? "-") && name.last != ":"
@@ -239,7 +239,7 @@ enum ChatWords {
     let words = text[space...].trimmed()
     let name = unranked(text[..<space].hasSuffix(":") ? text[..<space].dropLast() : text[..<space])
     guard !name.isEmpty, !words.isEmpty, !ChatNotices.isDeed(words), name.first != "#",
-      name.contains(where: { $0.isLetter || $0.isNumber })
+      name.contains(where: \.isAlphanumeric)
     else { return nil }
     return (name, words)
   }

@@ -33,7 +33,7 @@ struct FirstWords {
 
   private static func mayBeName(_ word: String) -> Bool {
     word.count <= 30 && word.contains { $0.isLetter }
-      && word.allSatisfy { $0.isLetter || $0.isNumber || "_-^[]{}\\`|.'".contains($0) }
+      && word.allSatisfy { $0.isAlphanumeric || "_-^[]{}\\`|.'".contains($0) }
       && word.last != "."
   }
 

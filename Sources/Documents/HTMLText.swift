@@ -12,7 +12,7 @@ enum HTMLText {
   static func isElement(_ line: String) -> Bool {
     let text = line.drop { $0 == " " || $0 == "\t" }
     guard text.first == "<" else { return false }
-    let tag = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let tag = text.dropFirst().prefix { $0.isASCII && $0.isAlphanumeric }
     guard elements.contains(tag.lowercased()) else { return false }
     let rest = text[tag.endIndex...]
     let attribute = rest.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0 == "-") }

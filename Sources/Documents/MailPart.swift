@@ -71,7 +71,7 @@ struct MailPart {
     guard let mark = text.utf8.range(of: "charset=") else { return nil }
     return String(
       text[mark.upperBound...].drop { "\"'".contains($0) }
-        .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
+        .prefix { $0.isASCII && ($0.isAlphanumeric || "-_".contains($0)) })
   }
 
   private var isHTML: Bool { header["content-type"]?.lowercased().hasPrefix("text/html") == true }

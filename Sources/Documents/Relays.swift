@@ -210,7 +210,7 @@ struct Relays {
     var words = rest.trimmed()
     if words.hasPrefix(": ") { words = words.dropFirst(2).trimmed() }
     guard !words.isEmpty, name.count <= 40, name.split(separator: " ").count <= 3,
-      name.contains(where: { $0.isLetter || $0.isNumber }), !name.hasPrefix("#")
+      name.contains(where: \.isAlphanumeric), !name.hasPrefix("#")
     else { return nil }
     return (name, words)
   }

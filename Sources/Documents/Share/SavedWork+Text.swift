@@ -106,7 +106,7 @@ extension SavedWork {
       switch letter {
       case "-": coded.append(UInt8(ascii: "+"))
       case "_": coded.append(UInt8(ascii: "/"))
-      case _ where letter.isASCII && (letter.isLetter || letter.isNumber):
+      case _ where letter.isASCII && letter.isAlphanumeric:
         coded += letter.utf8
       default:
         throw DocumentError(
