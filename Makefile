@@ -67,29 +67,25 @@ tour: NEEDED += $(TOUR_NEEDED)
 tour: install-dependencies
 	SPRINGLAB_TOUR=1 swift test --filter ScreenReaderTests
 
-# In debug a step takes fifteen times as long: suites that take more than ten seconds of a processor there run optimized
-# alone. MotionHashesTests stays: it holds that both move alike to the bit.
-SLOW_IN_DEBUG := \
-  CollectionLayoutTests.SpringyListTests DynamicsTests.SnapshotTests PhysicsTests.BroadPhaseTests \
-  PhysicsTests.CollidePiecesTests PhysicsTests.ImpactsTests PhysicsTests.JointWorkTests \
-  PhysicsTests.PackedSpringsTests SpringsTests.SpringSearchTests
+# What is built once, in debug: whole modules take less of a processor than file after file, as SwiftPM compiles there,
+# with one thread, as two wait for the same counts of references, and with what other modules see of one in the same go.
+WHOLE_MODULES := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
+  -Xswiftc -no-emit-module-separately-wmo
+# Other options than those of `swift build`, hence a folder apart.
+MOTION_TESTS := $(WHOLE_MODULES) --scratch-path .build-check/motion
 
-# Whole modules take less of a processor than only the files that have changed, which SwiftPM compiles in debug: hence a
-# folder apart. One thread, as two take twice as much of a processor there: both wait for the same counts of references.
-MOTION_TESTS := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 --scratch-path .build-check/motion
-
-## Format lint, then all tests, in debug those of what computes motion, and the client's package: what CI runs. Builds
+## Format lint, then all tests, in debug those that hold motion to the bit, and the client's package: what CI runs. Builds
 ## wait for a single compiler at times, and tests for their longest, so that two things at once take less time.
 check: lint
 	@echo "Builds and tests optimized and in debug at once; what each step prints comes when it has ended."
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion example
 
-## Tests in debug what computes motion, which must be the same there to the bit: the targets that Package.swift names.
-## Nice, as the optimized build takes longer and is waited for.
+## Tests in debug that motion is the same there, to the bit, as optimized. Nice, as the optimized build takes longer and
+## is waited for.
 test-motion: export SPRINGLAB_MOTION_TESTS = 1
 test-motion: install-dependencies
 	nice swift build $(MOTION_TESTS) --build-tests
-	nice swift test $(MOTION_TESTS) --skip-build --no-parallel $(SLOW_IN_DEBUG:%=--skip '^%/')
+	nice swift test $(MOTION_TESTS) --skip-build --no-parallel
 
 ## Builds a client's package, Tests/Example, outside of the tree, with the libraries from a repository as any client has
 ## them, without the program's trait; plays a drag in its list off screen. A warning fails.
@@ -103,7 +99,7 @@ example: install-dependencies
 	cp -R Tests/Example "$$folder/client"; \
 	sed -i "s|.package(.*path: \"../..\")|.package(url: \"file://$$folder/springlab\", branch: \"main\", traits: [])|" "$$folder/client/Package.swift"; \
 	grep -q file:// "$$folder/client/Package.swift"; \
-	swift build --package-path "$$folder/client" 2>&1 | tee "$$folder/log"; \
+	swift build $(WHOLE_MODULES) --package-path "$$folder/client" 2>&1 | tee "$$folder/log"; \
 	! grep 'warning:' "$$folder/log"; \
 	[ ! -e "$$folder/client/.build/checkouts/swift-argument-parser" ]; \
 	SDL_VIDEODRIVER=dummy "$$folder/client/.build/debug/SpringyList" 120; \
@@ -114,9 +110,9 @@ example: install-dependencies
 truth: install-dependencies
 	SPRINGLAB_TRUTH=1 swift test --filter TruthTests
 
-## Writes the numbers anew that say how every scene moves, to the bit, after motion was meant to change.
-hashes: install-dependencies
-	SPRINGLAB_HASHES=1 swift test --filter MotionHashesTests
+## Writes the numbers anew that say how every scene and experiment moves, to the bit, after motion was meant to change.
+hashes: export SPRINGLAB_HASHES = 1
+hashes: test-motion
 
 ## Uses the whole app at random and reads random documents, for S seconds (an hour unless said), from the seed
 ## SEED on. A fault prints its script, reduced to a few lines.

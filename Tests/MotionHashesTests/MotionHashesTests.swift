@@ -1,14 +1,16 @@
 import CairoCanvas
 import Canvas
 import Documents
+import Dynamics
 import Foundation
 import OtherFonts
-import Scenes
 import Testing
 
+@testable import Scenes
 @testable import Workbench
 
-/// A number for the motion of every scene, at every fidelity, in the 60 seconds after its recorded gesture started.
+/// A number for the motion of every scene, at every fidelity, in the 60 seconds after its recorded gesture started, and
+/// of experiments with all kinds of behaviours, in their first 300 frames, in every profile.
 ///
 /// It is the same in debug and release, under sanitizers, in every locale and time zone, on every processor and with
 /// any fonts: `make hashes` writes the file anew where motion is meant to change.
@@ -18,17 +20,42 @@ import Testing
   /// Work with the sizes of all rows that Messages meets.
   private static let rowsFile = folder.appendingPathComponent("MotionHashes.springlab")
   private static let seconds = 60
+  private static let frames = 300
   private static let writes = ProcessInfo.processInfo.environment["SPRINGLAB_HASHES"] != nil
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let scene: String
-    let fidelity: Fidelity
-    var testDescription: String { "\(scene) \(fidelity.rawValue)" }
+  /// What moves; the name is in the file.
+  enum Case: CustomTestStringConvertible, Sendable {
+    case scene(String, Fidelity)
+    case experiment(String, Experiment)
+
+    var testDescription: String {
+      switch self {
+      case .scene(let scene, let fidelity): "\(scene) \(fidelity.rawValue)"
+      case .experiment(let name, let experiment): "\(name) \(experiment.profile.rawValue)"
+      }
+    }
+
+    var isOfMessages: Bool { if case .scene("messages", _) = self { true } else { false } }
   }
 
-  static let cases = SceneCatalog.infos.flatMap { info in
-    info.fidelities.map { Case(scene: info.id, fidelity: $0) }
+  static let cases = scenes + experiments
+
+  private static let scenes = SceneCatalog.infos.flatMap { info in
+    info.fidelities.map { Case.scene(info.id, $0) }
   }
+
+  private static let experiments: [Case] = {
+    let shipped = Samples.experiments.compactMap { name in
+      (try? Samples.experiment(named: name)).map { (name: name, experiment: $0) }
+    }
+    return (shipped + EveryKind.experiments).flatMap { name, experiment in
+      Profile.allCases.map { profile in
+        var experiment = experiment
+        experiment.profile = profile
+        return Case.experiment(name, experiment)
+      }
+    }
+  }()
 
   private static func gesture(of scene: String) throws -> Gesture {
     let folder = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -38,26 +65,44 @@ import Testing
     return try Gesture(data: Data(contentsOf: folder.appendingPathComponent(try #require(name))))
   }
 
-  /// One number for all seconds, and the sizes that the replay met.
+  /// One number for all seconds, and the sizes that the replay of a scene met.
   private static func motion(
     of item: Case, text: any TextMeasuring, rows: [MeasuredRow]
   ) throws -> (hash: UInt64, rows: [MeasuredRow]) {
-    let environment = SceneEnvironment(
-      text: text, conversation: try Samples.conversation(named: "weekend"))
-    let stage = SceneCatalog.session(of: item.scene, in: environment)
-    var tuning = stage.tuning
-    tuning.fidelity = item.fidelity
-    let replay = WorkReplay(try gesture(of: item.scene), tuning: tuning, like: stage, rows: rows)
-    let hash = replay.hashes(seconds: seconds).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ $1) &* 0x100_0000_01b3
+    switch item {
+    case .scene(let scene, let fidelity):
+      let environment = SceneEnvironment(
+        text: text, conversation: try Samples.conversation(named: "weekend"))
+      let stage = SceneCatalog.session(of: scene, in: environment)
+      var tuning = stage.tuning
+      tuning.fidelity = fidelity
+      let replay = WorkReplay(try gesture(of: scene), tuning: tuning, like: stage, rows: rows)
+      return (joined(replay.hashes(seconds: seconds)), replay.rows.all)
+    case .experiment(_, let experiment): return (joined(hashes(of: experiment)), [])
     }
-    return (hash, replay.rows.all)
+  }
+
+  /// The state's hash after each frame.
+  private static func hashes(of experiment: Experiment) -> [UInt64] {
+    let run = ExperimentRun(experiment)
+    return (0..<min(frames, experiment.frames)).map { _ in
+      run.step()
+      let items = run.states.map { row in
+        TracedItem(
+          id: row.item, center: row.center, angle: row.angle, velocity: row.velocity,
+          angularVelocity: row.angularVelocity)
+      }
+      return StateHash(items).value
+    }
+  }
+
+  private static func joined(_ hashes: [UInt64]) -> UInt64 {
+    hashes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1) &* 0x100_0000_01b3 }
   }
 
   private static func line(_ item: Case, _ hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
-    return "\(item.scene) \(item.fidelity.rawValue) "
-      + String(repeating: "0", count: 16 - digits.count) + digits
+    return "\(item.testDescription) " + String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   private static func known() throws -> (lines: Set<String>, rows: [MeasuredRow]) {
@@ -69,14 +114,14 @@ import Testing
   @Test(.enabled(if: !writes), arguments: cases)
   func motionIsTheSameEverywhere(_ item: Case) throws {
     let (lines, rows) = try Self.known()
-    let rowsHere = item.scene == "messages" ? rows : []
-    let hash = try Self.motion(of: item, text: PangoText(), rows: rowsHere).hash
+    let hash = try Self.motion(of: item, text: PangoText(), rows: item.isOfMessages ? rows : [])
+      .hash
     #expect(lines.contains(Self.line(item, hash)), "\(Self.line(item, hash))")
   }
 
   @Test(.enabled(if: !writes)) func fontsDoNotMatter() throws {
     let (lines, rows) = try Self.known()
-    for item in Self.cases where item.scene == "messages" {
+    for item in Self.cases where item.isOfMessages {
       let hash = try Self.motion(of: item, text: OtherFonts(), rows: rows).hash
       #expect(lines.contains(Self.line(item, hash)))
       // Without the sizes that were saved they do.
@@ -85,17 +130,32 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: !writes)) func everyLineIsOfAScene() throws {
-    #expect(try Self.known().lines.count == Self.cases.count)
+  @Test(.enabled(if: !writes)) func everyLineIsOfSomethingThatMoves() throws {
+    let (scenes, experiments) = (Self.scenes.count, Self.experiments.count)
+    #expect(try Self.known().lines.count == scenes + experiments)
+    let named = Samples.experiments.count + EveryKind.experiments.count
+    #expect(experiments == named * Profile.allCases.count)
+  }
+
+  /// What is no number any more, or rests from the start, would be the same everywhere too.
+  @Test(.enabled(if: !writes)) func everyExperimentMovesByNumbers() {
+    for case .experiment(let name, let experiment) in Self.experiments {
+      let run = ExperimentRun(experiment)
+      let start = run.states.map(\.center)
+      for _ in 0..<experiment.frames / 10 { run.step() }
+      let end = run.states
+      #expect(end.allSatisfy { $0.center.x.isFinite && $0.velocity.dx.isFinite }, "\(name)")
+      #expect(end.map(\.center) != start, "\(name)")
+    }
   }
 
   @Test(.enabled(if: writes)) func write() throws {
     var (lines, rows): ([String], [MeasuredRow]) = ([], [])
     for item in Self.cases {
-      let before = item.scene == "messages" ? rows : []
+      let before = item.isOfMessages ? rows : []
       let (hash, met) = try Self.motion(of: item, text: PangoText(), rows: before)
       lines.append(Self.line(item, hash))
-      rows = item.scene == "messages" ? met : rows
+      rows = item.isOfMessages ? met : rows
     }
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: Self.file)
     let setting = SavedWork.Setting(title: "", preset: "objc", fidelity: "uikit", values: [])

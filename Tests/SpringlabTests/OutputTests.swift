@@ -4,8 +4,10 @@ import Testing
 /// What `springlab render` writes, by the extension.
 @Suite struct OutputTests {
   private let folder: Scratch
+  /// What a program that a test ends says meanwhile, apart from what it writes.
+  private let said: Scratch
 
-  init() throws { folder = try Scratch() }
+  init() throws { (folder, said) = (try Scratch(), try Scratch()) }
 
   private func render(_ name: String, _ more: [String] = [], environment: [String: String] = [:])
     throws -> (result: Program.Result, data: Data?)
@@ -188,8 +190,7 @@ import Testing
     let process = try started("a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
     usleep(500_000)
     process.interrupt()
-    process.waitUntilExit()
-    #expect([130, 74].contains(process.terminationStatus) && leftOvers.isEmpty)
+    try expectEnd(of: process, with: [130, 74])
   }
 
   /// A frame that takes minutes is not waited for.
@@ -208,8 +209,7 @@ import Testing
     let process = try started(
       process(["trace", slow.path, "--out", out.path]))
     kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == status && leftOvers.isEmpty)
+    try expectEnd(of: process, with: [status])
     #expect(try String(contentsOf: out, encoding: .utf8) == "before")
   }
 
@@ -230,15 +230,15 @@ import Testing
       "render", "--scene", "cradle", "--stage", "--size", "120x90", "--frames", "1000000", "--out",
       folder.url.appendingPathComponent(name).path,
     ]
-    let process = process(arguments, under: command)
+    let process = try process(arguments, under: command)
     process.environment = Program.environment(keepingIn: folder.url, environment)
     return try started(process)
   }
 
-  private func process(_ arguments: [String], under command: [String] = []) -> Process {
+  private func process(_ arguments: [String], under command: [String] = []) throws -> Process {
     let process = Program.process(command + [Program.path] + arguments)
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: said.file("err"))
     return process
   }
 
@@ -249,14 +249,26 @@ import Testing
     return process
   }
 
+  /// That a program ends with one of the statuses, and leaves nothing that is half written.
+  private func expectEnd(
+    of process: Process, with statuses: Set<Int32>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    process.waitUntilExit()
+    let words = try String(contentsOf: said.url.appendingPathComponent("err"), encoding: .utf8)
+    #expect(
+      statuses.contains(process.terminationStatus), "\(process.terminationReason) \(words)",
+      sourceLocation: sourceLocation)
+    #expect(leftOvers.isEmpty, sourceLocation: sourceLocation)
+  }
+
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func aSequenceThatIsStoppedLeavesTheOneBefore(signal: Int32, status: Int32) throws {
     _ = folder.file("a-0001.png", "of an earlier run")
     let process = try started("a-%04d.png")
     usleep(300_000)
     kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == status)
+    try expectEnd(of: process, with: [status])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a-0001.png"])
     let file = folder.url.appendingPathComponent("a-0001.png")
     #expect(try String(contentsOf: file, encoding: .utf8) == "of an earlier run")
@@ -267,8 +279,7 @@ import Testing
     kill(process.processIdentifier, SIGHUP)
     usleep(300_000)
     kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 143 && leftOvers.isEmpty)
+    try expectEnd(of: process, with: [143])
   }
 
   @Test(arguments: [
@@ -311,8 +322,7 @@ import Testing
     let file = folder.file("a.csv", "before")
     let process = try started("a.csv")
     process.interrupt()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 130)
+    try expectEnd(of: process, with: [130])
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     let words = try String(contentsOf: file, encoding: .utf8)
     #expect(left == ["a.csv"] && words == "before")
