@@ -24,7 +24,7 @@ import Testing
     let path = folder.url.path + "/loop.json"
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
     func run(_ arguments: [String]) throws -> Program.Result {
-      try Program.run(arguments, environment: ["HOME": folder.url.path], in: folder.url)
+      try Program.run(arguments, in: folder.url)
     }
     let (window, trace) = (try run(["--fresh", "--no-history", path]), try run(["trace", path]))
     #expect(window.status == 65 && trace.status == 65)

@@ -50,7 +50,10 @@ final class Interruption: Sendable {
       wake()
       guard forced else { return }
       guard isFirst else { return end() }
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in end() }
+      // A run that has ended meanwhile has said so, and is gone.
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+        self?.end()
+      }
     }
   }
 
