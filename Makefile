@@ -137,6 +137,7 @@ endurance: install-dependencies
 ## The readers' documents are also made by libFuzzer, from those that have led to new code, in artifacts/fuzz; gold ends
 ## with an error of its own there, so that LLVM's linker links it.
 sanitize: export ASAN_OPTIONS = detect_leaks=0
+sanitize: export TSAN_OPTIONS = suppressions='$(CURDIR)/Tests/ThreadSanitizer.txt'
 sanitize: install-dependencies
 	for sanitizer in address thread; do \
 	  place=.build-check/$$sanitizer; optimized="$(OPTIMIZED_TESTS) --sanitize=$$sanitizer --scratch-path $$place"; \
