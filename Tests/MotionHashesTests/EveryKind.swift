@@ -54,7 +54,7 @@ enum EveryKind {
     return experiment
   }
 
-  /// Two charged items in each kind of field, in a region that one of them leaves.
+  /// Two charged items in each kind of field.
   private static var fields: Experiment {
     var experiment = Experiment()
     experiment.frames = frames
