@@ -86,9 +86,9 @@ enum EveryKind {
       item.shape = shapes[index % shapes.count]
       experiment.items.append(item)
     }
-    for name in ["a0", "a1"] {
-      guard let place = experiment.items.firstIndex(where: { $0.id == name }) else { continue }
-      (experiment.items[place].velocity, experiment.items[place].angularVelocity) = (.zero, 0)
+    // The first two move as one: the group has their velocity.
+    for index in 0..<2 {
+      (experiment.items[index].velocity, experiment.items[index].angularVelocity) = (.zero, 0)
     }
     experiment.groups = [.init(id: "g", items: ["a0", "a1"])]
     experiment.groups[0].velocity = CGVector(dx: 50, dy: 20)
