@@ -68,14 +68,14 @@ tour: install-dependencies
 	SPRINGLAB_TOUR=1 swift test --filter ScreenReaderTests
 
 # What is built once, in debug: whole modules take less of a processor than file after file, as SwiftPM compiles there,
-# with one thread, as two wait for the same counts of references, and with what other modules see of one in the same go.
+# with one thread, as two wait for the same counts of references, and with the module's interface from the same run.
 WHOLE_MODULES := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
   -Xswiftc -no-emit-module-separately-wmo
 # Other options than those of `swift build`, hence a folder apart.
 MOTION_TESTS := $(WHOLE_MODULES) --scratch-path .build-check/motion
 
-## Format lint, then all tests, in debug those that hold motion to the bit, and the client's package: what CI runs. Builds
-## wait for a single compiler at times, and tests for their longest, so that two things at once take less time.
+## Format lint, then all tests, in debug those that hold motion to the bit, and the client's package: what CI runs.
+## Builds wait for a single compiler at times, and tests for their longest, so that two things at once take less time.
 check: lint
 	@echo "Builds and tests optimized and in debug at once; what each step prints comes when it has ended."
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion example

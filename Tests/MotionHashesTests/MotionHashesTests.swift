@@ -20,7 +20,8 @@ import Testing
   /// Work with the sizes of all rows that Messages meets.
   private static let rowsFile = folder.appendingPathComponent("MotionHashes.springlab")
   private static let seconds = 60
-  private static let frames = 300
+  /// So many of an experiment; of a shorter one all.
+  static let frames = 300
   private static let writes = ProcessInfo.processInfo.environment["SPRINGLAB_HASHES"] != nil
 
   /// What moves; the name is in the file.
