@@ -82,7 +82,7 @@ check: lint
 
 ## Tests in debug that motion is the same there, to the bit, as optimized. Nice, as the optimized build takes longer and
 ## is waited for.
-test-motion: export SPRINGLAB_MOTION_TESTS = 1
+test-motion: export SPRINGLAB_TESTS = MotionHashesTests
 test-motion: install-dependencies
 	nice swift build $(MOTION_TESTS) --build-tests
 	nice swift test $(MOTION_TESTS) --skip-build --no-parallel

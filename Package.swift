@@ -42,8 +42,10 @@ let benchmarks: [Target] = [
 /// `make deb` links what is used of Foundation instead of all of it: see `Sources/SmallFoundation`.
 let buildsSmall = Context.environment["SPRINGLAB_SMALL"] != nil
 
-/// `make test-motion` builds, in debug, what holds that motion is the same there to the bit, and nothing else.
-let testsMotionAlone = Context.environment["SPRINGLAB_MOTION_TESTS"] != nil
+/// The test targets, separated by spaces, that are built with what they need and nothing else; all targets unless set.
+let onlyTests = Context.environment["SPRINGLAB_TESTS"].map {
+  Set($0.split(separator: " ").map(String.init))
+}
 
 let package = Package(
   name: "springlab",
@@ -263,8 +265,10 @@ for target in package.targets {
   }
 }
 
-if testsMotionAlone, let tests = targets["MotionHashesTests"] {
-  let needed = Set(tests.dependencies.map(name)).union([tests.name])
+if let onlyTests {
+  let needed = package.targets.filter { onlyTests.contains($0.name) }.reduce(into: onlyTests) {
+    $0.formUnion($1.dependencies.map(name))
+  }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products = []
 }
