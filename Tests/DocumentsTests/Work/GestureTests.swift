@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: ["messages-flick", "cradle-flick"])
   func theRecordedOnesAreSound(name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Assets/Gestures/\(name).json")
+      .appendingPathComponent("../../../Assets/Gestures/\(name).json")
     #expect(try Gesture(data: try Data(contentsOf: file)).events.count > 10)
   }
 }
