@@ -20,8 +20,6 @@ public typealias UIFloatRange = FloatRange
 public typealias UIBezierPath = BezierPath
 /// UIKit's name for `RectCorner`.
 public typealias UIRectCorner = RectCorner
-/// Insets by reading direction, of `UICollectionViewCompositionalLayout`.
-public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 
 /// UIKit's name for `DynamicItem`: any object with a centre, bounds and a transform.
 public typealias UIDynamicItem = DynamicItem
@@ -80,8 +78,6 @@ public typealias CGPath = Path
 public typealias CGMutablePath = Path
 /// Core Animation's name for `ViewLayer`.
 public typealias CALayer = ViewLayer
-/// UIKit's name for `AccessibilityTraits`.
-public typealias UIAccessibilityTraits = AccessibilityTraits
 /// UIKit's name for `LayoutDirection`.
 public typealias UIUserInterfaceLayoutDirection = LayoutDirection
 /// UIKit's name for `View.SemanticContentAttribute`.
@@ -145,13 +141,5 @@ public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayou
 public typealias UICollectionViewTransitionLayout = CollectionViewTransitionLayout
 /// UIKit's name for `CollectionViewUpdateItem`.
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
-/// UIKit's name for `CollectionViewDiffableDataSource`.
-public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
-/// UIKit's name for `DiffableDataSourceTransaction`.
-public typealias NSDiffableDataSourceTransaction = DiffableDataSourceTransaction
-/// UIKit's name for `DiffableDataSourceSectionSnapshot`.
-public typealias NSDiffableDataSourceSectionSnapshot = DiffableDataSourceSectionSnapshot
 /// UIKit's name for `CollectionViewDataSourcePrefetching`.
 public typealias UICollectionViewDataSourcePrefetching = CollectionViewDataSourcePrefetching
-/// UIKit's name for `DiffableDataSourceSnapshot`.
-public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot

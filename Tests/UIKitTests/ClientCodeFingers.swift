@@ -1,6 +1,6 @@
 import UIKit
 
-// Gestures of one and of several fingers, and what views are for screen readers, as clients of UIKit write them.
+// Gestures of one and of several fingers, as clients of UIKit write them.
 
 private final class Lines: NSObject, UICollectionViewDataSource {
   func collectionView(
@@ -99,42 +99,5 @@ enum ClientCodeFingers {
       swipes.append(counts[2])
     }
     return (taps, presses, swipes)
-  }
-
-  private final class Gauge: UIView {
-    var level = 3
-    override var accessibilityValue: String? {
-      get { "\(level) of 10" }
-      set { level = newValue.flatMap { Int($0) } ?? level }
-    }
-  }
-
-  /// What views of several kinds are for a screen reader: their labels, values and kinds.
-  static func spoken() -> (labels: [String?], values: [String?], elements: [Bool], traits: [Bool]) {
-    let plain = UIView()
-    plain.accessibilityValue = "half"
-    let label = UILabel()
-    label.text = "Volume"
-    let button = UIButton(type: .system)
-    button.setTitle("Play", for: .normal)
-    button.isEnabled = false
-    let named = UIButton()
-    named.setTitle("▶", for: .normal)
-    named.accessibilityLabel = "Start"
-    let slider = UISlider()
-    (slider.minimumValue, slider.maximumValue, slider.value) = (10, 20, 12.5)
-    let toggle = UISwitch()
-    toggle.isOn = true
-    let gauge = Gauge()
-    gauge.accessibilityValue = "7"
-    let views = [plain, label, button, named, slider, toggle, gauge]
-    return (
-      views.map(\.accessibilityLabel), views.map(\.accessibilityValue),
-      views.map(\.isAccessibilityElement),
-      [
-        label.accessibilityTraits == .staticText, button.accessibilityTraits.contains(.notEnabled),
-        named.accessibilityTraits == .button, slider.accessibilityTraits == .adjustable,
-      ]
-    )
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Gestures of one and of several fingers, and what views are for screen readers.
+/// Gestures of one and of several fingers.
 @Suite struct ClientCodeFingersTests {
   // Began, changed, ended: 1, 2, 3.
   @Test func pansBeginWithTheirNumberOfFingers() {
@@ -39,13 +39,5 @@ import Testing
     let result = ClientCodeFingers.ofTwo()
     #expect(
       result.taps == [0, 1, 0] && result.presses == [0, 1, 0] && result.swipes == [0, 1, 0])
-  }
-
-  @Test func viewsSayWhatTheyAre() {
-    let result = ClientCodeFingers.spoken()
-    #expect(result.labels == [nil, "Volume", "Play", "Start", nil, nil, nil])
-    #expect(result.values == ["half", nil, nil, nil, "25%", "1", "7 of 10"])
-    #expect(result.elements == [false, true, true, true, true, true, false])
-    #expect(result.traits == [true, true, true, true])
   }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-// Views in windows, touches on cells, drags and drops, as clients of UIKit write them.
+// Views in windows and touches on cells, as clients of UIKit write them.
 
 private final class Noting: UIView {
   var notes: [String] = []
@@ -40,9 +40,7 @@ private final class SizedController: UIViewController {
   }
 }
 
-private final class Deck: UICollectionViewController, UICollectionViewDragDelegate,
-  UICollectionViewDropDelegate
-{
+private final class Deck: UICollectionViewController {
   var items = Array(0..<12)
   var notes: [String] = []
 
@@ -106,37 +104,6 @@ private final class Deck: UICollectionViewController, UICollectionViewDragDelega
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { IndexPath(item: min(3, proposedIndexPath.item), section: 0) }
-
-  func collectionView(
-    _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession,
-    at indexPath: IndexPath
-  ) -> [UIDragItem] {
-    let item = UIDragItem(itemProvider: NSItemProvider(object: "\(indexPath.item)" as NSString))
-    item.localObject = items[indexPath.item]
-    return indexPath.item == 5 ? [] : [item]
-  }
-  func collectionView(
-    _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
-    withDestinationIndexPath destinationIndexPath: IndexPath?
-  ) -> UICollectionViewDropProposal {
-    UICollectionViewDropProposal(
-      operation: destinationIndexPath == nil ? .cancel : .move,
-      intent: .insertAtDestinationIndexPath)
-  }
-  func collectionView(
-    _ collectionView: UICollectionView,
-    performDropWith coordinator: any UICollectionViewDropCoordinator
-  ) {
-    guard let item = coordinator.items.first, let source = item.sourceIndexPath,
-      let target = coordinator.destinationIndexPath
-    else { return }
-    collectionView.performBatchUpdates {
-      items.insert(items.remove(at: source.item), at: target.item)
-      collectionView.moveItem(at: source, to: target)
-    }
-    coordinator.drop(item.dragItem, toItemAt: target)
-    notes.append("dropped \(item.dragItem.localObject ?? "") at \(target.item)")
-  }
 }
 
 /// Runs clients' views and hands plain values over.
@@ -212,25 +179,5 @@ enum ClientCodeLifecycle {
       deck.collectionView.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 190))
       deck.collectionView.endInteractiveMovement()
     }.items
-  }
-
-  /// The data after a long press on an item, a drag and a drop; what was told, and whether it was dragged.
-  static func dropped(from item: Int) -> (items: [Int], notes: [String], wasActive: Bool) {
-    var wasActive = false
-    let deck = shown { deck, touches in
-      (deck.collectionView.dragDelegate, deck.collectionView.dropDelegate) = (deck, deck)
-      deck.installsStandardGestureForInteractiveMovement = false
-      deck.collectionView.layoutIfNeeded()
-      deck.collectionView.setContentOffset(
-        CGPoint(x: 0, y: max(0, Double(item) * 40 - 140)), animated: false)
-      let y = 40 + Double(item) * 40 - deck.collectionView.contentOffset.y
-      touches.touchBegan(at: CGPoint(x: 50, y: y), time: 1)
-      touches.displayLinkDidAdvance(by: 1)
-      touches.touchMoved(to: CGPoint(x: 50, y: y - 40), time: 2.1)
-      wasActive = deck.collectionView.hasActiveDrag
-      deck.notes = []
-      touches.touchEnded(time: 2.2)
-    }
-    return (deck.items, deck.notes, wasActive)
   }
 }

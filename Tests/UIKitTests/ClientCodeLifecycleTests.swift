@@ -37,13 +37,4 @@ import Testing
   @Test func theOlderMethodSaysWhereAnItemMayGo() {
     #expect(ClientCodeLifecycle.moved() == [0, 2, 3, 1] + Array(4..<12))
   }
-
-  @Test func aLongPressDragsAndDropsAnItem() {
-    let result = ClientCodeLifecycle.dropped(from: 3)
-    #expect(result.items == [0, 1, 3, 2] + Array(4..<12))
-    #expect(result.notes == ["dropped 3 at 2"] && result.wasActive)
-    // The delegate gives no item of it to drag.
-    let none = ClientCodeLifecycle.dropped(from: 5)
-    #expect(none.items == Array(0..<12) && none.notes.isEmpty && !none.wasActive)
-  }
 }

@@ -100,19 +100,6 @@ enum ClientCodeLooks {
     return (seen, changes, choice.selectedSegmentIndex)
   }
 
-  /// What is felt, as the owner of a window is told.
-  static func felt() -> Int {
-    var count = 0
-    UIFeedbackGenerator.perform = { feedback in
-      if feedback == .selection || feedback == .impact(.light, intensity: 1) { count += 1 }
-    }
-    UIImpactFeedbackGenerator(style: .light).impactOccurred()
-    UISelectionFeedbackGenerator().selectionChanged()
-    UIFeedbackGenerator.perform = nil
-    UISelectionFeedbackGenerator().selectionChanged()
-    return count
-  }
-
   /// Whether there is little room in a window from side to side.
   static func isCompact(width: CGFloat) -> Bool {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 800))

@@ -27,8 +27,6 @@ import Testing
     #expect(result.pages == [1, 2, 2, 1] && result.changes == 3 && result.chosen == 2)
   }
 
-  @Test func theOwnerIsToldWhatIsFelt() { #expect(ClientCodeLooks.felt() == 2) }
-
   @Test func roomIsMuchFrom600PointsOn() {
     #expect(ClientCodeLooks.isCompact(width: 599) && !ClientCodeLooks.isCompact(width: 600))
   }

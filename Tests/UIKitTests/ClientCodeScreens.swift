@@ -46,7 +46,24 @@ enum ClientCodeScreens {
     func pressed(_ sender: UIButton) { log.append("pressed \(sender.isHighlighted)") }
   }
 
+  /// Measures texts with letters half as wide as the font's size, in lines that break between words.
+  private static func measure(_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize {
+    let letter = font.pointSize / 2
+    let most = max(1, Int(min(10_000, width / letter)))
+    let lines = text.split(separator: " ").reduce(into: [Int]()) { lines, word in
+      if let last = lines.last, last + 1 + word.count <= most {
+        lines[lines.count - 1] += 1 + word.count
+      } else {
+        lines.append(word.count)
+      }
+    }
+    return CGSize(
+      width: CGFloat(lines.max() ?? 0) * letter, height: CGFloat(lines.count) * font.lineHeight)
+  }
+
   static func screen() -> (frames: [CGRect], turned: CGRect, log: [String]) {
+    UIFont.measureText = measure
+    defer { UIFont.measureText = nil }
     let controller = StackController()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     window.rootViewController = controller
@@ -73,13 +90,18 @@ enum ClientCodeScreens {
     return inner.frame
   }
 
-  /// A stack fills its length; a cell is as high as its constraints let its text be.
-  static func fitted() -> (row: [CGRect], height: CGFloat) {
+  /// A stack fills its length; a cell is as high as its constraints let its text be; texts have no size unmeasured.
+  static func fitted() -> (row: [CGRect], height: CGFloat, unmeasured: CGSize) {
+    let unmeasured = UILabel()
+    unmeasured.text = "abc"
+    let unknown = unmeasured.intrinsicContentSize
     let parts = [CGFloat(30), 50].map { UIView(frame: CGRect(x: 0, y: 0, width: $0, height: 10)) }
     let stack = UIStackView(arrangedSubviews: parts)
     (stack.spacing, stack.alignment) = (4, .center)
     stack.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
     stack.layoutIfNeeded()
+    UIFont.measureText = measure
+    defer { UIFont.measureText = nil }
     let (box, label) = (UIView(), UILabel())
     (label.numberOfLines, label.font) = (0, .systemFont(ofSize: 10))
     label.text = "aaaa bbbb cccc"
@@ -93,7 +115,7 @@ enum ClientCodeScreens {
     let size = box.systemLayoutSizeFitting(
       CGSize(width: 60, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
-    return (parts.map(\.frame), size.height)
+    return (parts.map(\.frame), size.height, unknown)
   }
 
   // MARK: - What UIKit's layouts answer

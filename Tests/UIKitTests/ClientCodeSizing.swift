@@ -1,6 +1,6 @@
 import UIKit
 
-// Cells, headers and contents whose constraints say how large they are, as clients of UIKit write them.
+// Cells whose constraints say how large they are, as clients of UIKit write them.
 
 private final class BubbleCell: UICollectionViewCell {
   private let bubble = UIView()
@@ -33,59 +33,6 @@ private final class BubbleCell: UICollectionViewCell {
   }
 
   var frames: [CGRect] { [bubble.frame, text.frame] }
-}
-
-private final class TitleView: UICollectionReusableView {
-  let label = UIView()
-  private lazy var height = label.heightAnchor.constraint(equalToConstant: 0)
-
-  required init(frame: CGRect) {
-    super.init(frame: frame)
-    addSubview(label)
-    label.translatesAutoresizingMaskIntoConstraints = false
-    NSLayoutConstraint.activate([
-      label.topAnchor.constraint(equalTo: topAnchor, constant: 20),
-      label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 10),
-      label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -10),
-      label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -10),
-      height,
-    ])
-  }
-
-  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
-
-  func set(_ height: CGFloat) { self.height.constant = height }
-}
-
-private struct Card: UIContentConfiguration {
-  var height: CGFloat
-  func makeContentView() -> UIView & UIContentView { CardView(self) }
-  func updated(for state: UICellConfigurationState) -> Card { self }
-}
-
-private final class CardView: UIView, UIContentView {
-  private let inner = UIView()
-  private lazy var height = inner.heightAnchor.constraint(equalToConstant: 0)
-  var configuration: any UIContentConfiguration {
-    didSet { height.constant = (configuration as? Card)?.height ?? 0 }
-  }
-
-  init(_ card: Card) {
-    configuration = card
-    super.init(frame: .zero)
-    addSubview(inner)
-    inner.translatesAutoresizingMaskIntoConstraints = false
-    height.constant = card.height
-    NSLayoutConstraint.activate([
-      inner.topAnchor.constraint(equalTo: topAnchor, constant: 5),
-      inner.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -5),
-      inner.leadingAnchor.constraint(equalTo: leadingAnchor),
-      inner.trailingAnchor.constraint(equalTo: trailingAnchor),
-      height,
-    ])
-  }
-
-  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 }
 
 private final class FittingCell: UICollectionViewCell {
@@ -138,78 +85,6 @@ enum ClientCodeSizing {
     view.dataSource = source
     view.layoutIfNeeded()
     return withExtendedLifetime(source) { view.visibleCells.map(\.frame.size) }
-  }
-
-  private static func section(_ header: NSCollectionLayoutBoundarySupplementaryItem?)
-    -> NSCollectionLayoutSection
-  {
-    let size = NSCollectionLayoutSize(
-      widthDimension: .fractionalWidth(1), heightDimension: .absolute(40))
-    let section = NSCollectionLayoutSection(
-      group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
-    section.boundarySupplementaryItems = [header].compactMap { $0 }
-    return section
-  }
-
-  /// The frames of two sections' estimated headers and of their first cells; then those of the second section
-  /// after another one was put before it, with the headers' heights.
-  static func headers() -> (headers: [CGRect], cells: [CGRect], later: [CGRect]) {
-    let header = NSCollectionLayoutBoundarySupplementaryItem(
-      layoutSize: NSCollectionLayoutSize(
-        widthDimension: .fractionalWidth(1), heightDimension: .estimated(44)),
-      elementKind: "title", alignment: .top)
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 600),
-      collectionViewLayout: UICollectionViewCompositionalLayout(section: section(header)))
-    let cell = UICollectionView.CellRegistration<UICollectionViewCell, Int> { _, _, _ in }
-    let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) {
-      $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
-    }
-    let title = UICollectionView.SupplementaryRegistration<TitleView>(elementKind: "title") {
-      [weak source] view, _, path in
-      view.set(CGFloat(10 * (source?.sectionIdentifier(for: path.section) ?? 0)))
-    }
-    source.supplementaryViewProvider = {
-      $0.dequeueConfiguredReusableSupplementary(using: title, for: $2)
-    }
-    let show = { (sections: [Int]) in
-      var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
-      for section in sections {
-        snapshot.appendSections([section])
-        snapshot.appendItems([2 * section, 2 * section + 1], toSection: section)
-      }
-      source.apply(snapshot, animatingDifferences: false)
-      view.layoutIfNeeded()
-    }
-    let frames = { (paths: [IndexPath]) in
-      paths.compactMap { view.supplementaryView(forElementKind: "title", at: $0)?.frame }
-    }
-    show([1, 4])
-    let first = frames([[0, 0], [1, 0]])
-    let cells = [[0, 0], [1, 0]].compactMap { view.cellForItem(at: $0)?.frame }
-    show([2, 1, 4])
-    return (first, cells, frames([[0, 0], [1, 0], [2, 0]]))
-  }
-
-  /// The heights of a list's rows whose contents have constraints.
-  static func contents() -> [CGFloat] {
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 600),
-      collectionViewLayout: UICollectionViewCompositionalLayout.list(
-        using: UICollectionLayoutListConfiguration(appearance: .plain)))
-    let cell = UICollectionView.CellRegistration<UICollectionViewListCell, CGFloat> {
-      cell, _, height in
-      cell.contentConfiguration = Card(height: height)
-    }
-    let source = UICollectionViewDiffableDataSource<Int, CGFloat>(collectionView: view) {
-      $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
-    }
-    var snapshot = NSDiffableDataSourceSnapshot<Int, CGFloat>()
-    snapshot.appendSections([0])
-    snapshot.appendItems([60, 100, 75])
-    source.apply(snapshot, animatingDifferences: false)
-    view.layoutIfNeeded()
-    return (0..<3).compactMap { view.cellForItem(at: [0, $0])?.frame.height }
   }
 
   /// The frames of two boxes with sizes of their own in a row of 300 points with 8 points between them, where the

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Constraints within cells, headers and contents say how large these are.
+/// Constraints within cells say how large these are.
 @Suite struct ClientCodeSizingTests {
   /// Heights of 20, 50 and 35 points with 10 points around them in a bubble that is 4 points from the edges.
   @Test func cellsAreAsLargeAsWhatStandsInThem() {
@@ -20,22 +20,6 @@ import Testing
 
   @Test func cellsWithoutConstraintsHaveTheSizeThatFits() {
     #expect(ClientCodeSizing.fitted() == Array(repeating: CGSize(width: 70, height: 33), count: 3))
-  }
-
-  /// Ten points for each number of the section, 20 above and 10 below; sections of two rows of 40 points.
-  @Test func headersAreAsHighAsWhatStandsInThem() {
-    let result = ClientCodeSizing.headers()
-    #expect(
-      result.headers == [
-        CGRect(x: 0, y: 0, width: 200, height: 40), CGRect(x: 0, y: 120, width: 200, height: 70),
-      ])
-    #expect(result.cells.map(\.minY) == [40, 190])
-    #expect(result.later.map(\.minY) == [0, 130, 250])
-    #expect(result.later.map(\.height) == [50, 40, 70])
-  }
-
-  @Test func contentsOfRowsAreAsHighAsTheirConstraintsSay() {
-    #expect(ClientCodeSizing.contents() == [70, 110, 85])
   }
 
   /// The boxes are 40 points wide by themselves.

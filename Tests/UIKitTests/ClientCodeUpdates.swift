@@ -85,62 +85,6 @@ enum ClientCodeUpdates {
     }
   }
 
-  struct Diffable {
-    var orders: [[Int]] = []
-    var tags: [[Int]] = []
-    var renewed: [Bool] = []
-    var reordered: [[Int]] = []
-  }
-
-  /// What a diffable data source shows after changes by neighbours, a reload and a move by hand.
-  static func diffable() -> Diffable {
-    let view = list()
-    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-    var (offset, result) = (0, Diffable())
-    let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: view) {
-      view, path, item in
-      let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
-      cell.tag = item + offset
-      return cell
-    }
-    source.reorderingHandlers.canReorderItem = { $0 != 9 }
-    source.reorderingHandlers.didReorder = {
-      result.reordered = [
-        $0.initialSnapshot.itemIdentifiers, $0.finalSnapshot.itemIdentifiers,
-        $0.difference.map { if case .insert(_, let item, _) = $0 { item } else { -1 } },
-      ]
-    }
-    var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
-    snapshot.appendSections(["a", "b"])
-    snapshot.appendItems([1, 2, 3], toSection: "a")
-    snapshot.appendItems([9])
-    snapshot.insertItems([7], beforeItem: 2)
-    snapshot.moveItem(1, afterItem: 3)
-    snapshot.moveSection("b", beforeSection: "a")
-    source.apply(snapshot, animatingDifferences: false)
-    let note = {
-      result.orders.append(source.snapshot().itemIdentifiers)
-      result.tags.append(view.visibleCells.map(\.tag))
-    }
-    note()
-    let cell = { (item: Int) in source.indexPath(for: item).flatMap { view.cellForItem(at: $0) } }
-    let old = [cell(2), cell(3), cell(1)]
-    offset = 100
-    snapshot.reloadItems([2])
-    snapshot.reconfigureItems([3])
-    snapshot.moveItem(1, beforeItem: 7)
-    snapshot.reloadItems([1])
-    source.apply(snapshot, animatingDifferences: false)
-    note()
-    result.renewed = zip(old, [cell(2), cell(3), cell(1)]).map { $0 !== $1 }
-    if view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 1)) {
-      view.updateInteractiveMovementTargetPosition(CGPoint(x: 100, y: 60))
-      view.endInteractiveMovement()
-    }
-    note()
-    return result
-  }
-
   /// Values of paths that Apple's documentation or geometry give.
   static func arcs() -> (start: CGPoint, end: CGPoint, radii: [CGFloat], left: CGPoint) {
     let center = CGPoint(x: 10, y: 20)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Updates, snapshots, paths and values.
+/// Updates, paths and values.
 @Suite struct ClientCodeUpdatesTests {
   @Test func updatesNeedNoTry() {
     let result = ClientCodeUpdates.update()
@@ -24,15 +24,6 @@ import Testing
 
   @Test func layoutsThatFlipAreMirrored() {
     #expect(ClientCodeUpdates.directions() == [[0, 40, 80], [80, 40, 0]])
-  }
-
-  @Test func diffableDataSourcesShowTheirSnapshots() {
-    let result = ClientCodeUpdates.diffable()
-    #expect(result.orders == [[9, 7, 2, 3, 1], [9, 1, 7, 2, 3], [9, 7, 2, 1, 3]])
-    #expect(result.tags[0] == [9, 7, 2, 3, 1])
-    // Only what was marked is filled anew; what is reloaded has another cell.
-    #expect(result.tags[1] == [9, 101, 7, 102, 103] && result.renewed == [true, false, true])
-    #expect(result.reordered == [[9, 1, 7, 2, 3], [9, 7, 2, 1, 3], [-1, 1]])
   }
 
   @Test func arcsAreCircles() {

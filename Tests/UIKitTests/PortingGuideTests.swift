@@ -32,6 +32,15 @@ import Testing
       required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
     }
 
+    class CardController: UIViewController {
+      override var prefersStatusBarHidden: Bool { return true }
+      override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        if isViewLoaded { print("less") }
+      }
+      override func viewDidLoad() { super.viewDidLoad() }
+    }
+
     class CardView: UIView {
       override init(frame: CGRect) { super.init(frame: frame) }
       required init?(coder: NSCoder) { super.init(coder: coder) }

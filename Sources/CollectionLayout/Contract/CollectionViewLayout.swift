@@ -13,9 +13,6 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// The same; nothing is read, since there are no archives of layouts here.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// Called by UIKit for layouts in files of Interface Builder, of which there are none here.
-  open func awakeFromNib() {}
-
   /// The collection view that this lays out; nil before it has one.
   open var collectionView: CollectionView? { owner }
   final weak var owner: CollectionView?
@@ -303,17 +300,6 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
 
   /// The replacement is done.
   open func finalizeLayoutTransition() {}
-
-  // MARK: - Scrolls of its own
-
-  /// Whether nothing goes on in what the layout itself scrolls.
-  var areScrollsAtRest: Bool { true }
-  /// Moves on by seconds what the layout itself scrolls.
-  func advanceScrolls(by dt: TimeInterval) {}
-  /// Brings an item to a position within what the layout itself scrolls.
-  func scrollAcross(
-    to indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
-  ) {}
 
   // MARK: - Snapshots
 

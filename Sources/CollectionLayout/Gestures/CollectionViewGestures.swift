@@ -65,8 +65,18 @@ final class ScrollGesture: GestureRecognizer {
         scroller.scrollsAcross
         ? max(abs(way.dx), abs(way.dy)) : scroller.isVertical ? abs(way.dy) : abs(way.dx)
       lock = direction(of: way)
-      if along >= Self.slop, pan?.mayBegin(with: track.fingers) ?? true { recognize(as: .began) }
+      if along >= Self.slop, moves, pan?.mayBegin(with: track.fingers) ?? true {
+        recognize(as: .began)
+      }
     }
+  }
+
+  /// Whether a drag moves the content: it is larger than the view, or may be dragged all the same.
+  private var moves: Bool {
+    guard let view = view as? CollectionView else { return true }
+    let (first, last) = view.offsetRange
+    return first != last
+      || (view.bounces && (view.alwaysBounceVertical || view.alwaysBounceHorizontal))
   }
 
   /// The axis that a drag is kept to with `isDirectionalLockEnabled`; one that goes as far up as aside is free.
@@ -108,56 +118,6 @@ final class ScrollGesture: GestureRecognizer {
   }
 
   /// Content goes on as if the finger had been lifted.
-  override func drop(time: TimeInterval) { fingerUp(time: time) }
-}
-
-/// Scrolls a section of a compositional layout across the layout's direction.
-final class SectionScrollGesture: GestureRecognizer {
-  private let layout: CollectionViewCompositionalLayout
-  private let section: Int
-
-  init(_ view: CollectionView, _ layout: CollectionViewCompositionalLayout, _ section: Int) {
-    (self.layout, self.section) = (layout, section)
-    super.init()
-    self.view = view
-  }
-
-  required init() { preconditionFailure("A section's gesture is one of a collection view.") }
-
-  /// What the finger moves along.
-  private func along(_ place: CGPoint) -> CGFloat {
-    let own = view?.convert(place, from: nil) ?? place
-    return layout.isVertical ? own.x : own.y
-  }
-
-  override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    // A finger stops content that moves.
-    if layout.scrolls[section]?.isStill == false { recognize(as: .began) }
-  }
-
-  override func began() {
-    guard isActive, let last = track.samples.last else { return }
-    layout.changeScroll(of: section) { $0.beginDrag(at: along(last.place), time: last.time) }
-  }
-
-  override func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    if isActive {
-      layout.changeScroll(of: section) { $0.drag(to: along(place), time: time) }
-      enter(.changed)
-    } else if track.state == .possible, course.awaited == nil {
-      let way = place - track.start
-      let (main, other) = layout.isVertical ? (way.dx, way.dy) : (way.dy, way.dx)
-      if abs(main) >= Self.slop, abs(main) > abs(other) { recognize(as: .began) }
-    }
-  }
-
-  override func fingerUp(time: TimeInterval) {
-    if isActive {
-      layout.endDrag(of: section, time: time)
-      enter(.ended)
-    }
-  }
-
   override func drop(time: TimeInterval) { fingerUp(time: time) }
 }
 

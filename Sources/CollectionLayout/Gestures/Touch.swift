@@ -44,11 +44,6 @@ public final class Touch: NSObject {
 
 /// What has happened to touches: UIKit's `UIEvent`.
 public final class TouchEvent: NSObject {
-  /// What an event is like beside its touches: UIKit's `UIEvent.EventSubtype`.
-  public enum EventSubtype: Int, Hashable, Sendable {
-    /// Nothing in particular, or that the device is shaken.
-    case none, motionShake
-  }
   /// When it happened, in seconds.
   public let timestamp: TimeInterval
   /// The fingers that are down or have just been lifted.

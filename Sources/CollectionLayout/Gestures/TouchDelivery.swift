@@ -116,7 +116,6 @@ public final class TouchDelivery {
   public func wheel(by distance: CGVector, at place: CGPoint, isPrecise: Bool) {
     let hit = root.hitTest(root.convert(place, from: nil), with: nil)
     for case let view as CollectionView in chain(from: hit) {
-      if turnSection(of: view, at: place, by: distance, isPrecise) { return }
       return scroll(of: view).wheel(by: distance, isPrecise: isPrecise)
     }
   }
@@ -146,40 +145,13 @@ public final class TouchDelivery {
     chain(from: touch.view).flatMap { view -> [GestureRecognizer] in
       var own = view.recognizers
       if let view = view as? CollectionView {
-        if view.isScrollEnabled { own += scrolls(of: view, at: touch.place) }
+        if view.isScrollEnabled { own.append(scroll(of: view)) }
         own.append(SelectionGesture(view))
       }
       return own.filter {
         $0.face.delegate?.gestureRecognizer($0.face, shouldReceive: touch) ?? true
       }
     }
-  }
-
-  /// What a drag at a place of the window scrolls in a view, the innermost first.
-  private func scrolls(of view: CollectionView, at place: CGPoint) -> [GestureRecognizer] {
-    guard let (layout, section) = section(of: view, at: place) else { return [scroll(of: view)] }
-    return [SectionScrollGesture(view, layout, section), scroll(of: view)]
-  }
-
-  private func section(
-    of view: CollectionView, at place: CGPoint
-  ) -> (CollectionViewCompositionalLayout, Int)? {
-    guard let layout = view.collectionViewLayout as? CollectionViewCompositionalLayout,
-      let section = layout.scrollingSection(at: view.convert(place, from: nil))
-    else { return nil }
-    return (layout, section)
-  }
-
-  /// Scrolls a section by a wheel that turns across the layout's direction.
-  private func turnSection(
-    of view: CollectionView, at place: CGPoint, by distance: CGVector, _ isPrecise: Bool
-  ) -> Bool {
-    guard let (layout, section) = section(of: view, at: place) else { return false }
-    let (main, other) =
-      layout.isVertical ? (distance.dx, distance.dy) : (distance.dy, distance.dx)
-    guard abs(main) > abs(other) else { return false }
-    layout.changeScroll(of: section) { $0.wheel(by: main, isPrecise: isPrecise) }
-    return true
   }
 
   private func scroll(of view: CollectionView) -> ScrollGesture {

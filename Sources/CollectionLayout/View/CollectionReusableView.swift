@@ -93,13 +93,8 @@ open class CollectionViewCell: CollectionReusableView {
     }
   }
 
-  /// What its configurations are kept in.
-  package var configurationStore: AnyObject?
-  /// The view of its content configuration, which fills `contentView`.
-  package var configuredView: View?
-
   override var fittedView: View {
-    configuredView ?? (contentView.arranger == nil ? self : contentView)
+    contentView.arranger == nil ? self : contentView
   }
 
   /// A cell of a frame, in points of the superview.

@@ -257,14 +257,4 @@ extension CollectionView {
     store.views.shown.removeAll { $0 === element }
     give(new, to: element)
   }
-
-  /// Lets new cells be made of elements that are there.
-  func renewCells(at paths: [IndexPath]) {
-    for path in paths {
-      guard let element = store.table[.cell(path)], let old = element.view,
-        let new = makeView(for: element.attributes)
-      else { continue }
-      exchange(old, for: new, of: element)
-    }
-  }
 }

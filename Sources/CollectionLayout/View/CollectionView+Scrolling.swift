@@ -18,15 +18,13 @@ struct Scrolling {
   var decelerationRate = CollectionView.DecelerationRate.normal
   var isDecelerating = false
   var isEnabled = true
+  var isDirectionalLockEnabled = false
   var shows = (vertical: true, horizontal: true)
   var bounces = (isOn: true, vertical: false, horizontal: false)
   var indicatorInsets = EdgeInsets.zero
-  var delaysContentTouches = true
-  var zoom: (least: CGFloat, scale: CGFloat, most: CGFloat) = (1, 1, 1)
   var allowsSelection = true
   var allowsMultipleSelection = false
   var way: Way?
-  var kept = KeptScrollOptions()
 }
 
 /// The part of UIKit's `UIScrollView` that layouts use.
@@ -93,6 +91,11 @@ extension CollectionView {
     get { scrolling.isEnabled }
     set { scrolling.isEnabled = newValue }
   }
+  /// Whether a drag that goes mostly up or mostly aside scrolls that way alone; false by default.
+  public var isDirectionalLockEnabled: Bool {
+    get { scrolling.isDirectionalLockEnabled }
+    set { scrolling.isDirectionalLockEnabled = newValue }
+  }
   /// How fast a flick loses its speed; its scroller takes it over when it is changed.
   public var decelerationRate: DecelerationRate {
     get { scrolling.decelerationRate }
@@ -127,7 +130,6 @@ extension CollectionView {
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
     layoutIfNeeded()
-    collectionViewLayout.scrollAcross(to: indexPath, at: scrollPosition, animated: animated)
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     let inset = contentInset
     let x = Self.offset(

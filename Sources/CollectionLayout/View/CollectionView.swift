@@ -179,7 +179,6 @@ open class CollectionView: View {
     if let context { layout.invalidateLayout(with: context) }
     guard isScrolled else { return }
     scrollDelegate?.scrollViewDidScroll(self)
-    follower?.follow(self)
   }
 
   /// The offsets at which the content fills the bounds, first and last, in points.
@@ -237,7 +236,6 @@ open class CollectionView: View {
   /// Moves on what is on its way and lays out what is not valid; the animators have been stepped.
   private func advanceElements(by dt: TimeInterval) {
     advanceScroll(by: dt)
-    collectionViewLayout.advanceScrolls(by: dt)
     let step = ElementMotion.Step(spring, dt)
     for element in store.elements where !element.isInPlace {
       element.motion.advance(by: step)
@@ -260,7 +258,6 @@ open class CollectionView: View {
   open override var isAtRest: Bool {
     super.isAtRest && scrolling.way == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
-      && collectionViewLayout.areScrollsAtRest
       && store.elements.allSatisfy { $0.isInPlace || $0.motion.isStanding }
   }
 

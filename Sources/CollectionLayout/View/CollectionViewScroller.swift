@@ -18,6 +18,8 @@ public final class CollectionViewScroller {
   private(set) var shifted = 0.0
   /// The view's rate that the parameters were given last.
   private var takenRate = CollectionView.DecelerationRate.normal
+  /// What the view said of dragging beyond the ends when the parameters were given it last.
+  private var takenBounces = true
 
   /// The feel.
   public var parameters: ScrollParameters {
@@ -240,6 +242,11 @@ public final class CollectionViewScroller {
     takeExtents()
     physics.glides = !view.reducesMotion
     across?.glides = physics.glides
+    if view.bounces != takenBounces {
+      takenBounces = view.bounces
+      parameters.bounces = takenBounces
+      across?.parameters.bounces = takenBounces
+    }
     if view.decelerationRate != takenRate {
       takenRate = view.decelerationRate
       parameters.decelerationRate = takenRate.rawValue

@@ -21,8 +21,6 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: CollectionView)
   /// An animated change of the offset is done.
   func scrollViewDidEndScrollingAnimation(_ scrollView: CollectionView)
-  /// What a pinch would enlarge; it is not called, since nothing is enlarged here.
-  func viewForZooming(in scrollView: CollectionView) -> View?
 }
 
 extension ScrollViewDelegate {
@@ -45,8 +43,6 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: CollectionView) {}
   /// Nothing to do by default.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: CollectionView) {}
-  /// Nothing.
-  public func viewForZooming(in scrollView: CollectionView) -> View? { nil }
 }
 
 /// A view whose delegate may be told of nothing but scrolling.

@@ -112,16 +112,6 @@ extension View {
     get { traits.isOpaque }
     set { traits.isOpaque = newValue }
   }
-  /// Whether the view takes several fingers, which only recognisers count; false by default.
-  public var isMultipleTouchEnabled: Bool {
-    get { traits.touches.areMany }
-    set { traits.touches.areMany = newValue }
-  }
-  /// Whether other views are not touched meanwhile, for the owner; false by default.
-  public var isExclusiveTouch: Bool {
-    get { traits.touches.areExclusive }
-    set { traits.touches.areExclusive = newValue }
-  }
   /// How its content fills it, for what draws it.
   public var contentMode: ContentMode {
     get { traits.contentMode }

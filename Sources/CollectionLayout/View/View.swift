@@ -66,36 +66,6 @@ open class View: NSObject, DynamicItem {
   open var alpha: CGFloat = 1 {
     didSet { if alpha != oldValue { animate { $0.alpha = oldValue - alpha } } }
   }
-  /// Whether it is one thing for a screen reader; false by default, true for texts and controls.
-  open var isAccessibilityElement: Bool {
-    get { spoken.isElement }
-    set { spoken.isElement = newValue }
-  }
-  /// What it is called; nil by default, of labels and buttons their text.
-  open var accessibilityLabel: String? {
-    get { spoken.label }
-    set { spoken.label = newValue }
-  }
-  /// What using it does; nil by default.
-  open var accessibilityHint: String? {
-    get { spoken.hint }
-    set { spoken.hint = newValue }
-  }
-  /// What it is set to; nil by default, of sliders and switches their value.
-  open var accessibilityValue: String? {
-    get { spoken.value }
-    set { spoken.value = newValue }
-  }
-  /// A name for programs; nil by default.
-  open var accessibilityIdentifier: String? {
-    get { spoken.identifier }
-    set { spoken.identifier = newValue }
-  }
-  /// What kind of thing it is; nothing in particular by default.
-  open var accessibilityTraits: AccessibilityTraits {
-    get { spoken.traits }
-    set { spoken.traits = newValue }
-  }
 
   /// Whether it is left out; false by default.
   open var isHidden = false
@@ -310,29 +280,9 @@ open class View: NSObject, DynamicItem {
   /// The size that what it shows has, in points; -1 along an axis is none, as by default.
   open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
 
-  /// Draws the view in UIKit; here what draws views does, and this is never called.
-  open func draw(_ rect: CGRect) {}
-
-  /// What the view draws is no longer true, for subclasses and what draws it; nothing by default.
-  open func setNeedsDisplay() {}
-
-  /// Called by UIKit for views in files of Interface Builder, of which there are none here.
-  open func awakeFromNib() {}
-
-  /// Whether keys may go to it, for the owner of the window; false by default.
-  open var canBecomeFirstResponder: Bool { false }
-  /// Lets keys go to it, for the owner of the window; whether they may.
-  @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
-  /// Lets keys go elsewhere; true.
-  @discardableResult open func resignFirstResponder() -> Bool { true }
-
   /// The view makes or changes its constraints, for subclasses that call `setNeedsUpdateConstraints()`; called once
   /// before the first layout as well.
   open func updateConstraints() {}
-  /// The colour of what can be touched has changed, for subclasses; the owner calls it.
-  open func tintColorDidChange() {}
-  /// The safe area has changed, which it never does here.
-  open func safeAreaInsetsDidChange() {}
   /// The margins have changed, for subclasses.
   open func layoutMarginsDidChange() {}
 

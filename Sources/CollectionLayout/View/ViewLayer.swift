@@ -143,28 +143,8 @@ open class ViewLayer: NSObject {
 
   /// How round the corners are, in points; 0 by default.
   public var cornerRadius: CGFloat = 0
-  /// What of its look only what draws it reads.
-  private struct RenderingHints {
-    var cornerCurve = CornerCurve.circular
-    var allowsEdgeAntialiasing = true
-    var allowsGroupOpacity = true
-  }
-  private var hints = RenderingHints()
   /// How the corners are curved, for what draws it; as a part of a circle by default.
-  public var cornerCurve: CornerCurve {
-    get { hints.cornerCurve }
-    set { hints.cornerCurve = newValue }
-  }
-  /// Whether its edges are smoothed, for what draws it; true by default.
-  public var allowsEdgeAntialiasing: Bool {
-    get { hints.allowsEdgeAntialiasing }
-    set { hints.allowsEdgeAntialiasing = newValue }
-  }
-  /// Whether its opacity is that of all that is in it together, for what draws it; true by default.
-  public var allowsGroupOpacity: Bool {
-    get { hints.allowsGroupOpacity }
-    set { hints.allowsGroupOpacity = newValue }
-  }
+  public var cornerCurve = CornerCurve.circular
   /// How wide the border is, in points; 0 by default.
   public var borderWidth: CGFloat = 0
   /// The colour of the border; nil is black.

@@ -18,11 +18,7 @@ struct ViewTraits {
   var needsLayout = true
   /// Whether the display link lays the view out.
   var isLinked = false
-  /// What it is for a screen reader; few views have anything.
-  var spoken: ViewAccessibility?
   var isOpaque = true
-  /// Whether several fingers reach it, and whether it keeps others from being touched; only kept.
-  var touches = (areMany: false, areExclusive: false)
   var contentMode = View.ContentMode.scaleToFill
   var tint: ViewColor?
   var autoresizing = View.AutoresizingMask()

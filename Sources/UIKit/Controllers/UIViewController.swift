@@ -37,18 +37,7 @@ open class UIViewController: NSObject, ViewOwner {
   public private(set) weak var presentingViewController: UIViewController?
   /// The controller that this one presents.
   public private(set) var presentedViewController: UIViewController?
-  /// How it is presented: always over the whole window here.
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  /// How its appearance is animated: it is at once here.
-  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Where its content ends under bars, of which there are none here.
-  open var edgesForExtendedLayout = UIRectEdge.all
-  /// The size that it would have in another one, in points.
-  open var preferredContentSize = CGSize.zero
-  /// What a navigation bar would show of it.
-  public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
   private var isAppearing: Bool?
-  private var isBeingEdited = false
 
   /// A controller whose view is made in code; the names have no meaning here.
   public init(nibName: String?, bundle: Bundle?) { super.init() }
@@ -63,8 +52,6 @@ open class UIViewController: NSObject, ViewOwner {
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
   /// The view was made.
   open func viewDidLoad() {}
-  /// Called by UIKit for controllers in files of Interface Builder, of which there are none here.
-  open func awakeFromNib() {}
 
   /// Makes the view if there is none yet.
   public func loadViewIfNeeded() {
@@ -86,8 +73,6 @@ open class UIViewController: NSObject, ViewOwner {
   open func viewWillLayoutSubviews() {}
   /// The view has given the views in it their places.
   open func viewDidLayoutSubviews() {}
-  /// The system needs memory: it never says so here.
-  open func didReceiveMemoryWarning() {}
   /// What the view may look different for has changed, by the size or the style of the screen.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// The view is about to change its size, with that of the window.
@@ -96,47 +81,9 @@ open class UIViewController: NSObject, ViewOwner {
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
-  /// Whether there is no status bar, as here.
-  open var prefersStatusBarHidden: Bool { false }
-  /// How the status bar looks, of which there is none here.
-  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-  /// The status bar is to look otherwise: nothing here.
-  public func setNeedsStatusBarAppearanceUpdate() {}
-  /// How the screen may be held; the owner of a window may read it.
-  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// Whether the screen may be turned; nothing here reads it.
-  open var shouldAutorotate: Bool { true }
 
-  /// Whether keys may go to it, for the owner of the window; false by default.
-  open var canBecomeFirstResponder: Bool { false }
-  /// Lets keys go to it, for the owner of the window; whether they may.
-  @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
-  /// Lets keys go elsewhere; true.
-  @discardableResult open func resignFirstResponder() -> Bool { true }
-  /// The device is shaken, which the owner of the window says.
-  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
-  /// The device was shaken.
-  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
   /// The view is about to make or change its constraints.
   open func updateViewConstraints() {}
-  /// The safe area has changed, which it never does here.
-  open func viewSafeAreaInsetsDidChange() {}
-  /// Whether what the controller shows is being edited; false by default.
-  open var isEditing: Bool {
-    get { isBeingEdited }
-    set { setEditing(newValue, animated: false) }
-  }
-  /// What the controller shows is being edited, or not any more.
-  open func setEditing(_ editing: Bool, animated: Bool) {
-    isBeingEdited = editing
-    editButtonItem.title = editing ? "Done" : "Edit"
-  }
-  /// A button that begins and ends editing.
-  public private(set) lazy var editButtonItem = UIBarButtonItem(
-    title: "Edit", style: .plain, target: nil
-  ) { [weak self] _ in
-    if let self { setEditing(!isEditing, animated: true) }
-  }
 
   /// For the view.
   package func viewWillUpdateConstraints() { updateViewConstraints() }
@@ -257,10 +204,15 @@ open class UIViewController: NSObject, ViewOwner {
     completion?()
   }
 
-  // MARK: - Segues
+}
 
-  /// What comes next is about to be shown; storyboards call it, of which there are none here.
-  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-  /// Shows what a storyboard says comes next: nothing here, as there is none.
-  open func performSegue(withIdentifier identifier: String, sender: Any?) {}
+/// Runs functions beside a change of a controller's size: UIKit's
+/// `UIViewControllerTransitionCoordinator`.
+public protocol UIViewControllerTransitionCoordinator: AnyObject {
+  /// Runs a function with the change, and another one after it.
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+  ) -> Bool
 }

@@ -147,10 +147,6 @@ public enum CATransaction {
     guard !open.completions.isEmpty else { return block?() ?? () }
     open.completions[open.completions.count - 1] = block
   }
-  /// Without effect: nothing is animated.
-  public static func setDisableActions(_ flag: Bool) {}
-  /// Without effect: nothing is animated.
-  public static func setAnimationDuration(_ duration: TimeInterval) {}
 }
 
 extension CALayer {
@@ -167,6 +163,4 @@ extension CALayer {
   public func animation(forKey key: String) -> CAAnimation? { animations[key] as? CAAnimation }
   /// The names of the animations.
   public func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.keys.sorted() }
-  /// Has no effect: nothing is drawn.
-  public func render(in context: CGContext) {}
 }

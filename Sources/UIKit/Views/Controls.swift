@@ -30,23 +30,12 @@ open class UIButton: UIControl {
   private var colors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
 
-  override class var spokenTraits: UIAccessibilityTraits? { .button }
   /// A button of a kind.
   public convenience init(type: ButtonType) {
     self.init(frame: .zero)
     buttonType = type
   }
 
-  /// Its text, unless another name is set.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? currentTitle }
-    set { super.accessibilityLabel = newValue }
-  }
-  /// What was set, and whether it is chosen and can be used.
-  open override var accessibilityTraits: UIAccessibilityTraits {
-    get { super.accessibilityTraits.with(.selected, isSelected).with(.notEnabled, !isEnabled) }
-    set { super.accessibilityTraits = newValue }
-  }
   /// Sets the text of a state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
@@ -64,8 +53,6 @@ open class UIButton: UIControl {
     imageView?.image = images[self.state] ?? images[.normal]
     superview?.setNeedsLayout()
   }
-  /// Sets the image behind the text of a state, which is only kept as the image is.
-  open func setBackgroundImage(_ image: UIImage?, for state: State) { setImage(image, for: state) }
   /// The text of a state; that of `normal` where the state has none.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   /// The colour of the text of a state.
@@ -90,13 +77,6 @@ open class UIButton: UIControl {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }
 
-extension UIAccessibilityTraits {
-  /// These and another one where it holds.
-  fileprivate func with(_ other: UIAccessibilityTraits, _ holds: Bool) -> UIAccessibilityTraits {
-    holds ? union(other) : self
-  }
-}
-
 /// A value between two others, for what draws it: UIKit's `UISlider`.
 open class UISlider: UIControl {
   /// The value; it is kept within the limits.
@@ -110,16 +90,6 @@ open class UISlider: UIControl {
   /// Whether its actions are called at every move; true by default.
   open var isContinuous = true
 
-  override class var spokenTraits: UIAccessibilityTraits? { .adjustable }
-  /// How far it is from the smallest to the largest value, in percent, unless another value is set.
-  open override var accessibilityValue: String? {
-    get {
-      let range = maximumValue - minimumValue
-      let share = range > 0 ? (value - minimumValue) / range : 0
-      return super.accessibilityValue ?? "\(Int((share * 100).rounded()))%"
-    }
-    set { super.accessibilityValue = newValue }
-  }
   /// Sets the value, at once.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
   private func follow(_ touches: Set<UITouch>) {
@@ -145,12 +115,6 @@ open class UISwitch: UIControl {
   open var isOn = false
   /// The colour of a switch that is on.
   open var onTintColor: UIColor?
-  override class var spokenTraits: UIAccessibilityTraits? { .button }
-  /// 1 for on and 0 for off, as UIKit's, unless another value is set.
-  open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? (isOn ? "1" : "0") }
-    set { super.accessibilityValue = newValue }
-  }
   /// Sets it, at once.
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
   /// A tap turns it over.

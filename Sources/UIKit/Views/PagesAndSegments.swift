@@ -85,26 +85,19 @@ open class UISegmentedControl: UIControl {
 }
 
 /// A function with a title: UIKit's `UIAction`.
-public final class UIAction: UIMenuElement {
-  /// Its name.
-  public let identifier: String
-  /// How it is marked in a menu; not by default.
-  public var state: State
-  /// What it is like in a menu.
-  public var attributes: Attributes
+public final class UIAction: NSObject {
+  /// The text of a button that is made for it; empty by default.
+  public let title: String
+  /// The image of such a button.
+  public let image: UIImage?
   /// The control that has called it last.
   public fileprivate(set) weak var sender: AnyObject?
   private let handler: (UIAction) -> Void
 
   /// An action.
-  public init(
-    title: String = "", image: UIImage? = nil, identifier: String? = nil,
-    discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
-    handler: @escaping (UIAction) -> Void
-  ) {
-    (self.state, self.attributes, self.handler) = (state, attributes, handler)
-    self.identifier = identifier ?? UUID().uuidString
-    super.init(title: title, image: image)
+  public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
+    (self.title, self.image, self.handler) = (title, image, handler)
+    super.init()
   }
   fileprivate func call(from sender: AnyObject) {
     self.sender = sender

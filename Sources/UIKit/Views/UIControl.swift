@@ -70,25 +70,6 @@ open class UIControl: UIView {
   }
   private var actions: [(events: Event, call: (UIControl) -> Void)] = []
 
-  /// What controls of this class are for a screen reader from the start; nil where each says so itself.
-  class var spokenTraits: UIAccessibilityTraits? { nil }
-
-  /// A control of a frame, in points.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    beginSpoken()
-  }
-  /// A control; nothing is read, since there are no archives of views here.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    beginSpoken()
-  }
-
-  private func beginSpoken() {
-    guard let traits = Self.spokenTraits else { return }
-    (isAccessibilityElement, accessibilityTraits) = (true, traits)
-  }
-
   final func add(_ action: @escaping (UIControl) -> Void, for events: Event) {
     actions.append((events, action))
   }

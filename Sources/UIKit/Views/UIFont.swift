@@ -108,7 +108,8 @@ public final class UIFont: NSObject, NSCopying {
 
   /// Measures a text in a font, in lines of a width in points, for labels and texts of this thread.
   ///
-  /// What draws the texts sets it. Without it every letter is half as wide as the font's size.
+  /// What draws the texts sets it. Without it labels have no size of their own, and a text that is measured ends
+  /// the program with a sentence.
   public static var measureText: ((_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize)? {
     get { measure.text }
     set { measure.text = newValue }
@@ -116,25 +117,10 @@ public final class UIFont: NSObject, NSCopying {
 
   /// The size of a text in lines of a width, in points.
   func size(of text: String, width: CGFloat) -> CGSize {
-    if let measure = Self.measureText { return measure(text, self, width) }
-    let letter = pointSize / 2
-    let most = max(1, Int(min(CGFloat(Int32.max), width / letter)))
-    var (lines, longest) = (0, 0)
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var length = 0
-      lines += 1
-      for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-        let added = length == 0 ? word.count : length + 1 + word.count
-        if added > most, length > 0 {
-          lines += 1
-          length = word.count
-        } else {
-          length = added
-        }
-        longest = max(longest, length)
-      }
+    guard let measure = Self.measureText else {
+      fatalError(
+        "UIFont.measureText is set before texts are measured (Porting UIKit code to Linux).")
     }
-    return CGSize(
-      width: min(width, CGFloat(longest) * letter), height: CGFloat(lines) * lineHeight)
+    return measure(text, self, width)
   }
 }

@@ -7,24 +7,12 @@ import Geometry
 /// No pixels are read. A name is the name of a file of the client's bundle or catalogue, which what draws
 /// the image finds; the size is zero where the name has none that `UIImage(named:size:)` gave.
 public final class UIImage: NSObject, NSCopying {
-  /// How an image is drawn in a colour.
-  public enum RenderingMode: Int, Hashable, Sendable {
-    /// As where it stands (default).
-    case automatic
-    /// In its own colours.
-    case alwaysOriginal
-    /// As a stencil in the tint.
-    case alwaysTemplate
-  }
-
   /// The name; nil for an image of other things.
   public let name: String?
   /// In points.
   public let size: CGSize
   /// Pixels a point.
   public var scale: CGFloat { 1 }
-  /// How it is drawn in a colour.
-  public private(set) var renderingMode = RenderingMode.automatic
 
   /// An image without a name, as a snapshot.
   public init(size: CGSize = .zero) {
@@ -42,18 +30,9 @@ public final class UIImage: NSObject, NSCopying {
   public convenience init?(named name: String) { self.init(named: name, size: .zero) }
   /// An image of a symbol's name.
   public convenience init?(systemName name: String) { self.init(named: name, size: .zero) }
-  /// An image of a file's path; its size is zero, as no file is read.
-  public convenience init?(contentsOfFile path: String) { self.init(named: path, size: .zero) }
 
   /// Itself: an image does not change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// The same image, drawn in another way.
-  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    let image = name.map { UIImage(named: $0, size: size) } ?? UIImage(size: size)
-    image.renderingMode = renderingMode
-    return image
-  }
 }
 
 /// A view of an image, for what draws it: UIKit's `UIImageView`.
@@ -86,11 +65,4 @@ open class UIImageView: UIView {
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
   /// The image's size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
-}
-
-extension UIColor {
-  /// A grey in place of a pattern, whose pixels are not read.
-  public convenience init(patternImage image: UIImage) { self.init(white: 0.5, alpha: 1) }
-  /// A colour of a catalogue, which is not read: nil.
-  public convenience init?(named name: String) { return nil }
 }

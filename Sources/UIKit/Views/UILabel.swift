@@ -56,30 +56,18 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false
   /// The smallest share of the font's size then, for what draws it; 0 by default.
   open var minimumScaleFactor: CGFloat = 0
-  /// Whether the font follows the settings; only kept.
-  open var adjustsFontForContentSizeCategory = false
   /// The width at which lines break where constraints say none, in points; 0 is none.
   open var preferredMaxLayoutWidth: CGFloat = 0
-  /// Whether it is highlighted; false by default.
-  open var isHighlighted = false
 
   /// A label of a frame, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
-    (isAccessibilityElement, accessibilityTraits) = (true, .staticText)
   }
   /// An empty label; nothing is read, since there are no archives of views here.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
-    (isAccessibilityElement, accessibilityTraits) = (true, .staticText)
-  }
-
-  /// The text, unless another name is set.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? text }
-    set { super.accessibilityLabel = newValue }
   }
 
   /// The rectangle that the text takes of one, in points.
@@ -96,8 +84,10 @@ open class UILabel: UIView {
       height: size.height.rounded(.up))
   }
 
-  /// The size of the text within a width, in points; a height of 0 or less is no limit.
+  /// The size of the text within a width, in points; a height of 0 or less is no limit. The one that it has without
+  /// `UIFont.measureText`.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard UIFont.measureText != nil else { return bounds.size }
     let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
     return textRect(
       forBounds: CGRect(x: 0, y: 0, width: width, height: size.height),
@@ -105,8 +95,9 @@ open class UILabel: UIView {
     ).size
   }
 
-  /// The size of the text in lines of `preferredMaxLayoutWidth`, or in one.
+  /// The size of the text in lines of `preferredMaxLayoutWidth`, or in one; none without `UIFont.measureText`.
   open override var intrinsicContentSize: CGSize {
-    sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
+    guard UIFont.measureText != nil else { return super.intrinsicContentSize }
+    return sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
   }
 }

@@ -59,8 +59,6 @@ open class UIStackView: UIView {
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
   /// Whether the margins stay free around them; false by default.
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
-  /// Whether distances are counted from the lines of texts, which are the edges here; only kept.
-  open var isBaselineRelativeArrangement = false
   private var spacings: [ObjectIdentifier: CGFloat] = [:]
   /// What is left free after a view where nothing else is said of it.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude

@@ -57,11 +57,6 @@ extension UIViewController {
   public var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
 }
 
-extension NSCollectionLayoutEnvironment {
-  /// The traits of the screen.
-  public var traitCollection: UITraitCollection { .current }
-}
-
 extension UIColor {
   /// The colour that a function gives for the screen as it is whenever the colour is read.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
@@ -86,28 +81,6 @@ public enum UIInterfaceOrientation: Int, Hashable, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
   /// Whether it is upright or on its head.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-}
-
-/// How a screen may be held: UIKit's `UIInterfaceOrientationMask`.
-public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-  /// The bits.
-  public let rawValue: UInt
-  /// Orientations from their bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// Upright.
-  public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
-  /// On its head.
-  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
-  /// On its side.
-  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
-  /// On its other side.
-  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-  /// On either side.
-  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  /// In any way but on its head.
-  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
-  /// In any way.
-  public static let all: UIInterfaceOrientationMask = [.allButUpsideDown, .portraitUpsideDown]
 }
 
 extension UIApplication {

@@ -58,10 +58,6 @@ extension UIView {
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Values jump.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// At one speed through all parts.
-    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// Values run smoothly through all parts.
-    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
   }
 
   /// Makes changes of a view with a transition in UIKit; here they are at once, but for what collection
@@ -83,12 +79,6 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
-  /// Lays out what is in the views with the changes.
-  public static let layoutSubviews = UIView.AnimationOptions(rawValue: 1 << 0)
-  /// Goes on for ever in UIKit; once here.
-  public static let `repeat` = UIView.AnimationOptions(rawValue: 1 << 3)
-  /// Goes back in UIKit; not here.
-  public static let autoreverse = UIView.AnimationOptions(rawValue: 1 << 4)
   /// UIKit's transitions, which are at once here.
   public static let transitionFlipFromLeft = UIView.AnimationOptions(rawValue: 1 << 20)
   /// A flip from the right.

@@ -31,10 +31,6 @@ open class UIViewPropertyAnimator: NSObject {
   open var scrubsLinearly = true
   /// Whether it pauses at its end in place of being done; false by default.
   open var pausesOnCompletion = false
-  /// Whether touches reach what it moves; they always do here.
-  open var isUserInteractionEnabled = true
-  /// Whether touches are handled by the program; without a meaning here.
-  open var isManualHitTestingEnabled = false
   /// What it is doing.
   public private(set) var state = UIViewAnimatingState.inactive
   private let law: AnimationLaw

@@ -124,12 +124,6 @@ extension UIWindow {
 ///
 /// It runs no loop and posts no notifications.
 public final class UIApplication {
-  /// How an application is used.
-  public enum State: Int, Hashable, Sendable {
-    /// In front, about to be, or not.
-    case active, inactive, background
-  }
-
   /// The application of this thread.
   public static var shared: UIApplication {
     ThreadValue.current { UIApplication() }
@@ -140,8 +134,6 @@ public final class UIApplication {
   public var keyWindow: UIWindow? { windows.last }
   /// Zero: nothing of a window is covered.
   public var statusBarFrame: CGRect { .zero }
-  /// Always in front.
-  public var applicationState: State { .active }
 
   func add(_ window: UIWindow) {
     windows.removeAll { $0 === window }
@@ -181,15 +173,9 @@ public final class UIDevice {
     let size = UIScreen.main.bounds.size
     return size.width > size.height ? .landscapeLeft : .portrait
   }
-  /// The notification that the orientation has changed, which nothing here posts.
-  public static let orientationDidChangeNotification = NSNotification.Name(
-    "UIDeviceOrientationDidChangeNotification")
 }
 
 extension UIView {
-  /// Ends the input of a text, of which there is none here; false.
-  @discardableResult public func endEditing(_ force: Bool) -> Bool { false }
-
   /// A view of the same frame, colour and corners in place of a picture of this one.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     let copy = UIView(frame: CGRect(origin: .zero, size: bounds.size))
