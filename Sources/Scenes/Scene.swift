@@ -102,7 +102,7 @@ public struct Readout: Hashable, Sendable {
 /// A scene has no window and no clock. All places are in points from the stage's top left; time comes
 /// in through `advance` and through the times of events. The same calls in the same order give the
 /// same state to the bit.
-public protocol Scene: AnyObject {
+public protocol Scene: SceneGuide, SceneMotion, SceneControls {
   /// The whole moving state, content included (messages that were sent, cells that were added);
   /// values, fidelity and size are not part of it.
   associatedtype Snapshot
@@ -140,34 +140,83 @@ public protocol Scene: AnyObject {
   /// with the same values, fidelity and size.
   func restore(_ snapshot: Snapshot)
 
-  /// What else the scene can do.
-  var capabilities: SceneCapabilities { get }
+  /// Items that input adds, removes and moves; nil where it cannot.
+  var changing: (any ItemChanging)? { get }
+  /// Where it was left; nil where it has no place.
+  var places: (any PlaceKeeping)? { get }
+  /// Content that can be built; nil where there is none.
+  var editing: (any Editable)? { get }
+  /// Documents of the user's that can be opened; nil where none can.
+  var documents: (any DocumentOpening)? { get }
+  /// A world that is panned and zoomed; nil where all of it shows.
+  var viewing: (any Viewing)? { get }
 }
 
 extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
+  /// None.
+  public var changing: (any ItemChanging)? { nil }
+  /// None.
+  public var places: (any PlaceKeeping)? { nil }
+  /// None.
+  public var editing: (any Editable)? { nil }
+  /// None.
+  public var documents: (any DocumentOpening)? { nil }
+  /// None.
+  public var viewing: (any Viewing)? { nil }
 
-  /// How far those traced items are from rest that are farthest, at most so many.
-  public func farthestItems(_ most: Int) -> FarthestItems {
-    capabilities.following?.farthestItems(most)
-      ?? FarthestItems(tracedItems.map { ItemDeflection($0) }, atMost: most)
+  /// What the present fidelity is good for, in one line; on Exact it says what is not exact now.
+  public var fidelityCaption: LocalizedText {
+    let solved = fidelity == .exact ? solvedItemCount : 0
+    guard solved > 0 else { return fidelity.caption }
+    return .plural(
+      solved, "Exact, except \(solved) item in lasting contact.",
+      "Exact, except \(solved) items in lasting contact.")
   }
+}
 
-  /// What the traced items look like from outside, on the stage, in the same order: a small circle
-  /// around the centre of each where the scene says nothing else.
-  public var outlines: [ItemOutline] {
-    capabilities.outlines?.outlines
-      ?? tracedItems.map {
-        ItemOutline(id: $0.id, shape: .circle(center: $0.center, radius: 16))
-      }
-  }
+/// A scene's moving state, of whatever type of scene.
+public struct SceneSnapshot {
+  fileprivate let state: Any
+}
 
-  /// What one traced item looks like, for less than all of them; nil for one that is not there.
-  public func outline(ofItem id: String) -> ItemOutline? {
-    guard let outlining = capabilities.outlines else { return outlines.last { $0.id == id } }
-    return outlining.outline(of: id)
+extension Scene {
+  /// The moving state, without its type.
+  public func sceneSnapshot() -> SceneSnapshot { SceneSnapshot(state: snapshot()) }
+
+  /// Comes back to a state of a scene of this type.
+  public func restore(_ snapshot: SceneSnapshot) {
+    guard let state = snapshot.state as? Snapshot else {
+      preconditionFailure("A state is restored on a scene of its type.")
+    }
+    restore(state)
   }
+}
+
+extension Scene where Self: ItemChanging {
+  /// Itself.
+  public var changing: (any ItemChanging)? { self }
+}
+
+extension Scene where Self: PlaceKeeping {
+  /// Itself.
+  public var places: (any PlaceKeeping)? { self }
+}
+
+extension Scene where Self: Editable {
+  /// Itself.
+  public var editing: (any Editable)? { self }
+}
+
+extension Scene where Self: DocumentOpening {
+  /// Itself.
+  public var documents: (any DocumentOpening)? { self }
+}
+
+extension Scene where Self: Viewing {
+  /// Itself.
+  public var viewing: (any Viewing)? { self }
 }
 
 /// A spring as a scene uses it.

@@ -79,7 +79,7 @@ struct FrameClock {
 struct OpenScenes {
   var environment: SceneEnvironment
   /// The stages made so far, by their scenes' names.
-  var stages: [String: any Session] = [:]
+  var stages: [String: Session] = [:]
   /// What the last session left of scenes that have not been shown yet, by their names.
   var saved: [String: SavedWork] = [:]
   /// The name of the scene that shows.

@@ -88,9 +88,9 @@ extension Workbench {
       guard frame.overlaps(view), seen.insert(outline.id).inserted else { return nil }
       var node = AccessibilityNode(
         id: Self.itemPrefix + outline.id, role: .item,
-        name: ui.string(scene.guide.name(ofItem: outline.id)), states: [.enabled, .showing],
+        name: ui.string(scene.name(ofItem: outline.id)), states: [.enabled, .showing],
         frame: frame)
-      node.description = ui.string(scene.guide.words(ofItem: outline.id))
+      node.description = ui.string(scene.words(ofItem: outline.id))
       let reach = Self.longestDisplacement
       let displacement = min(reach, max(-reach, deflections[outline.id] ?? 0))
       let shown = (displacement * 100).rounded() / 100
@@ -126,7 +126,7 @@ extension Workbench {
   private static let pull = (length: 100.0, steps: 15, duration: 0.25)
 
   private func pull(_ place: CGPoint, _ way: CGVector) {
-    let map = scene.capabilities.viewing?.map.inverted() ?? .identity
+    let map = scene.viewing?.map.inverted() ?? .identity
     let start = CGPoint(x: place.x - view.minX, y: place.y - view.minY)
     let path = (0...Self.pull.steps).map { k in
       map.apply(to: start + way * (Self.pull.length * Double(k) / Double(Self.pull.steps)))

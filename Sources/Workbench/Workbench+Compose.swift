@@ -52,7 +52,7 @@ extension Workbench {
       if let isOpen = legend?.run(ui, in: view, isOpen: window.legendIsOpen) {
         window.legendIsOpen = isOpen
       }
-      let input = stage.scene.capabilities.controls?.controls(ui, in: frame) ?? []
+      let input = stage.scene.controls(ui, in: frame)
       if input.isEmpty { return }
       afterPass { [self] in for kind in input { stage.handle(kind, delay: 0) } }
     }
@@ -67,7 +67,7 @@ extension Workbench {
   /// A ring around the item that the timeline is about.
   private func drawChoice(in frame: CGRect) {
     guard layout.timeline != nil, let item = selectedItem,
-      let outline = scene.outline(ofItem: item)
+      let outline = scene.outline(of: item)
     else { return }
     let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -2, dy: -2)
     var view = frame
@@ -111,8 +111,8 @@ extension Workbench {
 
   /// Draws the scene's numbers below one another, or in a line where the scene leaves only that free.
   private func drawReadouts(in frame: CGRect) {
-    let guide = stage.scene.guide
-    let (readouts, metrics, room) = (guide.readouts, Self.readouts, guide.freeHeight)
+    let scene = stage.scene
+    let (readouts, metrics, room) = (scene.readouts, Self.readouts, scene.freeHeight)
     guard !readouts.isEmpty, frame.width > 360, frame.height > 300,
       metrics.inset + metrics.height <= room
     else { return }

@@ -33,10 +33,10 @@ extension Workbench {
       if stage.editing != nil { stage.showTick() }
       // A sheet that the last event has closed keeps nothing from this one.
       if ui.isModal { pass(nil) }
-      let draft = stage.scene.capabilities.documents?.draft
+      let draft = stage.scene.documents?.draft
       if !pass(event.kind) { leftOver(event) }
       // A draft is kept for a crash as well, be it typed, pasted or cut.
-      if stage.scene.capabilities.documents?.draft != draft { noteWork() }
+      if stage.scene.documents?.draft != draft { noteWork() }
     }
     if stage.scene.size != sceneFrame.size { fitScene() }
     noteEdits()

@@ -10,7 +10,7 @@ extension Workbench {
   }
 
   /// Changes the tuning as a drag does: at once, with the Echo under it, and one undo for all of it.
-  func tune(_ phase: SliderChange.Phase, _ change: @escaping (any Session) -> Void) {
+  func tune(_ phase: SliderChange.Phase, _ change: @escaping (Session) -> Void) {
     if case .key = phase { return edit(change) }
     afterPass { [self] in
       beginStep()
@@ -25,7 +25,7 @@ extension Workbench {
   }
 
   /// Changes the tuning as one step of undo.
-  func edit(_ change: @escaping (any Session) -> Void) {
+  func edit(_ change: @escaping (Session) -> Void) {
     afterPass { [self] in
       beginStep()
       change(stage)
@@ -61,7 +61,7 @@ extension Workbench {
   }
 
   /// Takes a preset.
-  func choose(_ preset: Preset, on stage: any Session) {
+  func choose(_ preset: Preset, on stage: Session) {
     stage.values.apply(preset)
     stage.choices.presetID = preset.id
     stage.showPresetContent()

@@ -109,7 +109,7 @@ public final class Workbench {
   public var wantsQuit: Bool { window.wantsQuit }
 
   /// The stage that shows; made when its scene is first shown.
-  var stage: any Session {
+  var stage: Session {
     if let stage = stages.stages[sceneID] { return stage }
     let stage = SceneCatalog.session(of: sceneID, in: environment)
     stage.resize(to: layout.stage.size)
@@ -275,7 +275,7 @@ public final class Workbench {
       return ui.cursor
     }
     let origin = stages.pressOrigin ?? sceneOrigin(for: p)
-    return stage.scene.guide.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
+    return stage.scene.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
   }
   /// Where text is being edited, for the input method.
   public var caret: CGRect? { ui.caret }

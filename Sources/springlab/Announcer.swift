@@ -51,7 +51,7 @@ struct Announcer {
     let state = workbench.isAtRest ? "rest" : "move"
     if last["state"] != state {
       last["state"] = state
-      say(state == "rest" ? "rest \(workbench.scene.guide.status)" : "move")
+      say(state == "rest" ? "rest \(workbench.scene.status)" : "move")
     }
   }
 }

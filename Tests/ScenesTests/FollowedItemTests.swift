@@ -23,7 +23,7 @@ import Testing
       harness.scene.values["damping"] = 0.2
       _ = harness.settle()
     }
-    let following = try #require(harness.scene.capabilities.following)
+    let following = harness.scene
     let isVertical = S.info.id != "carousel"
     let all = harness.scene.tracedItems
     let chosen = try #require(S.info.id == "messages" ? all.last : all.first).id
@@ -65,7 +65,7 @@ import Testing
     func check<S: Scene>(_ type: S.Type) throws {
       let harness = try SceneHarness(type)
       #expect(harness.settle())
-      let following = try #require(harness.scene.capabilities.following)
+      let following = harness.scene
       let items = harness.scene.tracedItems
       let chosen = try #require(id == "messages" ? items.last : items.first).id
       following.followedID = chosen

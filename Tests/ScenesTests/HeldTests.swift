@@ -43,7 +43,7 @@ import Testing
 
     /// Plays half of the scene's own gesture, and does not let go.
     func press() {
-      let events = scene.capabilities.guide.sampleGesture().events
+      let events = scene.sampleGesture().events
       for event in events.prefix(1 + events.count / 2) {
         guard let input = event.input(at: time, shiftedBy: .zero) else { continue }
         if case .pointerMove(let p, _) = input.kind { place = p }

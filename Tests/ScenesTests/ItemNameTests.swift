@@ -58,6 +58,6 @@ import Testing
 
   private func expectName<S: Scene>(of item: String, in type: S.Type, _ name: String) throws {
     let scene = try SceneHarness(type).scene
-    #expect(scene.capabilities.guide.name(ofItem: item).english == name)
+    #expect(scene.name(ofItem: item).english == name)
   }
 }

@@ -43,7 +43,7 @@ import Testing
   /// A scene at the end of its own gesture.
   private func flicked(_ id: String, _ fidelity: Fidelity) throws -> any Scene {
     let scene = try make(id, fidelity)
-    let events = scene.capabilities.guide.sampleGesture().events
+    let events = scene.sampleGesture().events
     let (start, end) = (events[0].t, events[events.count - 1].t)
     for frame in 0...Int((end - start) / 16_667) {
       for event in events where Int((event.t - start) / 16_667) == frame {

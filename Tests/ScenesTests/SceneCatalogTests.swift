@@ -45,7 +45,7 @@ import Widgets
       ]
     for key in keys {
       let scene = try make(id)
-      if scene.capabilities.editing != nil { continue }
+      if scene.editing != nil { continue }
       let acts = scene.take(onStage: InputEvent(time: 0, kind: .key(key, [], isRepeat: false)))
       #expect(!acts || key.name.flatMap { Key(name: $0) } == key, "\(key)")
     }
@@ -67,12 +67,12 @@ import Widgets
   @Test(arguments: ids)
   func anOutlineIsThatOfItsItem(id: String) throws {
     let scene = try make(id)
-    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 30)
+    play(scene.sampleGesture(), on: scene, frames: 30)
     let outlines = scene.outlines
     for item in Set(outlines.map(\.id)) {
-      #expect(scene.outline(ofItem: item) == outlines.last { $0.id == item })
+      #expect(scene.outline(of: item) == outlines.last { $0.id == item })
     }
-    #expect(scene.outline(ofItem: "nothing") == nil)
+    #expect(scene.outline(of: "nothing") == nil)
   }
 
   private func isSound(_ scene: any Scene) -> Bool {
@@ -86,12 +86,12 @@ import Widgets
     let scene = try make(id, fidelity)
     for size in Self.sizes {
       scene.resize(to: size)
-      play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 30)
+      play(scene.sampleGesture(), on: scene, frames: 30)
       var list = DrawList()
       scene.draw(into: &list, theme: .dark)
       #expect(isSound(scene), "\(size)")
       #expect(scene.size == size)
-      _ = scene.capabilities.guide.cursor(at: CGPoint(x: size.width / 2, y: size.height / 2))
+      _ = scene.cursor(at: CGPoint(x: size.width / 2, y: size.height / 2))
     }
   }
 
@@ -99,7 +99,7 @@ import Widgets
     let scene = try make(id, fidelity)
     play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: scene, frames: 1)
     let still = try make(id, fidelity)
-    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 60)
+    play(scene.sampleGesture(), on: scene, frames: 60)
     play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: still, frames: 61)
     #expect(scene.tracedItems != still.tracedItems)
   }
@@ -109,7 +109,7 @@ import Widgets
     let traces = try (0..<2).map { _ in
       let scene = try make(id)
       scene.fidelity = fidelity
-      play(scene.capabilities.guide.sampleGesture(), on: scene)
+      play(scene.sampleGesture(), on: scene)
       return scene.tracedItems
     }
     #expect(traces[0] == traces[1])
@@ -120,7 +120,7 @@ import Widgets
   }
 
   private func comeBack(_ scene: some Scene) throws {
-    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 40)
+    play(scene.sampleGesture(), on: scene, frames: 40)
     let snapshot = scene.snapshot()
     let there = scene.tracedItems
     scene.advance(by: 0.5)
@@ -141,16 +141,16 @@ import Widgets
     throws
   {
     let scene = try make(id, fidelity)
-    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 10)
+    play(scene.sampleGesture(), on: scene, frames: 10)
     for parameter in scene.info.parameters {
       for value in [
         parameter.limit.lowerBound, parameter.limit.upperBound, parameter.range.lowerBound,
         parameter.range.upperBound, parameter.defaultValue,
       ] {
         scene.values[parameter.id] = value
-        play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 12)
+        play(scene.sampleGesture(), on: scene, frames: 12)
         #expect(isSound(scene), "\(parameter.id) = \(value)")
-        if let words = scene.capabilities.guide.explanation(of: parameter.id)?.text.english {
+        if let words = scene.explanation(of: parameter.id)?.text.english {
           #expect(!words.isEmpty && !words.contains("nan") && !words.contains("inf "), "\(words)")
         }
       }
@@ -169,12 +169,12 @@ import Widgets
 
   @Test(arguments: ids) func everyPresetCanBeChosenInMotion(id: String) throws {
     let scene = try make(id)
-    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 20)
+    play(scene.sampleGesture(), on: scene, frames: 20)
     for preset in scene.info.presets {
       for fidelity in Fidelity.allCases {
         scene.values.apply(preset)
         scene.fidelity = fidelity
-        play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 20)
+        play(scene.sampleGesture(), on: scene, frames: 20)
         #expect(scene.values.match(preset) && isSound(scene), "\(preset.id) \(fidelity)")
       }
     }
@@ -186,7 +186,7 @@ import Widgets
     for frame in 0..<7200 where !scene.isAtRest {
       scene.advance(by: 1.0 / 60)
       if frame == 7199 {
-        #expect(scene.capabilities.guide.readouts.count > 0, "moving for two minutes")
+        #expect(scene.readouts.count > 0, "moving for two minutes")
       }
     }
     let still = scene.tracedItems

@@ -38,7 +38,7 @@ final class SceneHarness<S: Scene> {
   }
 
   @discardableResult func send(_ kind: InputEvent.Kind) -> Bool {
-    if scene.capabilities.viewing?.changeView(with: kind) == true { return true }
+    if scene.viewing?.changeView(with: kind) == true { return true }
     return scene.take(onStage: InputEvent(time: time, kind: kind))
   }
 
@@ -70,7 +70,7 @@ final class SceneHarness<S: Scene> {
 extension Scene {
   /// Gives the scene an event with its place on the stage, as a session does.
   @discardableResult func take(onStage event: InputEvent) -> Bool {
-    let map = capabilities.viewing?.map.inverted() ?? .identity
+    let map = viewing?.map.inverted() ?? .identity
     return handle(InputEvent(time: event.time, kind: event.kind.mapped(by: map)))
   }
 }

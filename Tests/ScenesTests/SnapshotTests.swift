@@ -44,7 +44,7 @@ struct SnapshotTests {
   private func goesOn<S: Scene>(_ type: S.Type, _ id: String, _ fidelity: Fidelity) throws {
     let scene = try #require(try Self.scene(id, fidelity) as? S)
     Self.play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: scene, 0..<40)
-    let gesture = scene.capabilities.guide.sampleGesture()
+    let gesture = scene.sampleGesture()
     let rate = fidelity == .published ? 60.0 : 120.0
     let last = Double(gesture.events.last?.t ?? 0) / 1e6
     // While the pointer is down, and after it went up.

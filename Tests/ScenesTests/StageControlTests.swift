@@ -19,7 +19,7 @@ import Widgets
     ui.begin(event: event, now: 0, size: CGSize(width: 900, height: 700))
     var input: [InputEvent.Kind] = []
     ui.region("stage", frame) {
-      input = scene.capabilities.controls?.controls(ui, in: frame) ?? []
+      input = scene.controls(ui, in: frame)
     }
     ui.end()
     for kind in input { _ = scene.handle(InputEvent(time: 0, kind: kind)) }

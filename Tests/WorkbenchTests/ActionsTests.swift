@@ -33,7 +33,7 @@ import Testing
       driver.key(key, modifiers)
       driver.frames(30)
     }
-    #expect(driver.bench.scene.guide.status.hasPrefix(scene == "carousel" ? "33 tiles" : "3 hang"))
+    #expect(driver.bench.scene.status.hasPrefix(scene == "carousel" ? "33 tiles" : "3 hang"))
     for key: Key in [.delete, .backspace, .character("-")] { driver.key(key) }
     #expect(driver.rest() || scene == "newtonian")
     #expect(driver.bench.scene.tracedItems.count == before)

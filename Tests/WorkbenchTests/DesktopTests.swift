@@ -57,7 +57,7 @@ import Widgets
     driver.key(.character("b"))
     driver.bench.reducesMotion = true
     driver.frames(30)
-    let calm = { driver.bench.stage.scenes.map { $0.capabilities.calming?.reducesMotion } }
+    let calm = { driver.bench.stage.scenes.map { $0.reducesMotion } }
     #expect(calm() == [true, true])
     let now = driver.bench.stage.frame
     driver.bench.stage.rewind(to: now - 20)

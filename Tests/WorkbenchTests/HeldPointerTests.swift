@@ -177,7 +177,7 @@ import Testing
     driver.frames(2)
     driver.bench.show(id)
     driver.frames(2)
-    #expect(driver.bench.stage.scene.guide.cursor(at: local) != .closedHand)
+    #expect(driver.bench.stage.scene.cursor(at: local) != .closedHand)
   }
 
   /// More balls stand elsewhere: the pointer of the last drag would lift others.

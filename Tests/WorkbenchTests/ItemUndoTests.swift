@@ -45,7 +45,7 @@ import Testing
       driver.pass(pause)
       send("second", driver)
       #expect(driver.rest())
-      let names = items(driver).map { driver.bench.scene.guide.name(ofItem: $0) }
+      let names = items(driver).map { driver.bench.scene.name(ofItem: $0) }
       #expect(names.filter { $0 == "“first”" }.count == 1, "\(pause): \(names)")
       #expect(names.filter { $0 == "“second”" }.count == 1, "\(pause): \(names)")
       #expect(!names.contains { $0.english.hasPrefix("Message") }, "no bubble is empty: \(names)")

@@ -221,7 +221,7 @@ import Testing
   @Test func theFloorIsChosenAndDeletedLikeAnything() throws {
     let driver = try WorkbenchDriver("playground")
     driver.letter("n")
-    let map = try #require(driver.bench.scene.capabilities.viewing).map
+    let map = try #require(driver.bench.scene.viewing).map
     let middle = map.apply(to: CGPoint(x: 320, y: 440))
     driver.click(onStage(driver, middle.x, middle.y))
     #expect(driver.words().contains("floor") && driver.place("playground.x1") != nil)
@@ -291,10 +291,10 @@ import Testing
     driver.letter("n")
     driver.frames(2)
     #expect(!speaksOfThePendulum())
-    let hint = try #require(driver.bench.scene.guide.hint)
+    let hint = try #require(driver.bench.scene.hint)
     #expect(driver.words().contains(hint.english) && hint.english.contains("Rod"))
     let preset = try #require(driver.bench.scene.info.presets.first { $0.id == "snap" })
     driver.bench.edit { driver.bench.choose(preset, on: $0) }
-    #expect(driver.bench.scene.guide.hint?.english.contains("endulum") == false)
+    #expect(driver.bench.scene.hint?.english.contains("endulum") == false)
   }
 }

@@ -9,13 +9,10 @@ import Springs
 import Widgets
 
 extension AccordionScene {
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    let spring = SpringInUse(
+  /// The spring that the parameters describe.
+  public var spring: SpringInUse? {
+    SpringInUse(
       frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
-    return SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self,
-      places: self, calming: self)
   }
 
   private var growth: Double { max(1, values[Keys.open] - values[Keys.cell]) }
@@ -74,7 +71,7 @@ extension AccordionScene {
 
   /// The rows' frames and velocities, and a spring from where a cell's lower edge belongs to where it
   /// is on its way there.
-  public var debugSnapshot: SceneDebugSnapshot {
+  public var debugSnapshot: SceneDebugSnapshot? {
     var snapshot = DebugSnapshot()
     for row in list.rows {
       let frame = row.frame.offsetBy(dx: column.minX, dy: 0)

@@ -7,9 +7,7 @@ import Springs
 import Widgets
 
 /// A list whose cells expand and collapse at a click, with or without sections: what two scenes share.
-public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  ItemChanging, PlaceKeeping, MotionReducing
-{
+public class AccordionScene: Scene, ItemChanging, PlaceKeeping {
   /// What the scene declares.
   public class var info: SceneInfo {
     preconditionFailure("Each of the two scenes declares itself.")

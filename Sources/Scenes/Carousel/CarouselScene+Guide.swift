@@ -9,12 +9,8 @@ import Springs
 extension CarouselScene {
   private var words: SpringWords { SpringWords(values: values) }
 
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(
-      guide: self, spring: words.spring, debug: self, outlines: self, following: self,
-      controls: self, changing: self, places: self, calming: self)
-  }
+  /// The spring that the parameters describe.
+  public var spring: SpringInUse? { words.spring }
 
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
@@ -122,7 +118,7 @@ extension CarouselScene {
   }
 
   /// The tiles on their springs, and those that leave.
-  public var debugSnapshot: SceneDebugSnapshot {
+  public var debugSnapshot: SceneDebugSnapshot? {
     var snapshot = row.collection.debugSnapshot()
     for tile in row.leaving {
       snapshot.items.append(

@@ -7,9 +7,7 @@ import Localization
 import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
-public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls, ItemChanging, PlaceKeeping, MotionReducing
-{
+public final class CarouselScene: Scene, ItemChanging, PlaceKeeping {
   /// The scene in its opening state: at the first tile.
   public init(environment: SceneEnvironment) {
     text = environment.text

@@ -10,16 +10,7 @@ import Widgets
 /// Cells of any collection-view layout on springs: what the grid and the waterfall share.
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
-public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing, SceneControls,
-  ItemChanging, PlaceKeeping, MotionReducing
-{
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
-      changing: self, places: self, calming: self)
-  }
-
+public class CellScene: Scene, ItemChanging, PlaceKeeping {
   /// What the scene declares.
   public class var info: SceneInfo { preconditionFailure("Each of the scenes declares itself.") }
 
@@ -213,7 +204,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   }
 
   /// What the engine computes.
-  public var debugSnapshot: SceneDebugSnapshot {
+  public var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(
       collection.debugSnapshot(), map: CGAffineTransform(translationX: columnX, y: 0))
   }

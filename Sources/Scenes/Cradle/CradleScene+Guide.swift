@@ -7,12 +7,8 @@ import Geometry
 import Localization
 
 extension CradleScene {
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(
-      guide: self, displacement: .swing, sums: self, debug: self, outlines: self, impacts: self,
-      calming: self)
-  }
+  /// Along the arc of a swing.
+  public var displacementKind: DisplacementKind { .swing }
 
   var measures: CradleMeasures {
     CradleMeasures(
@@ -21,7 +17,7 @@ extension CradleScene {
   }
 
   /// The engine's state.
-  public var debugSnapshot: SceneDebugSnapshot {
+  public var debugSnapshot: SceneDebugSnapshot? {
     let origin = balls.origin
     let map = CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(stageMap)
     return SceneDebugSnapshot(balls.debugSnapshot, map: map)

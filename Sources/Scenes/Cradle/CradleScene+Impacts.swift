@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 
 /// Which balls hit each other, and how hard: read off their motion, on any engine.
-extension CradleScene: ImpactReporting {
+extension CradleScene {
   /// Slower than this, in points per second, nothing is heard.
   private static let quiet = 8.0
   /// What is left of the speed at which two balls come together, after which they have hit.

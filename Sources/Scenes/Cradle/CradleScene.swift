@@ -9,9 +9,7 @@ import Widgets
 ///
 /// Places are in points around the middle of the bar; the cradle is drawn as large as the stage
 /// allows, so that a smaller window changes no motion.
-public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable, Outlining,
-  MotionReducing
-{
+public final class CradleScene: Scene {
   /// The scene in its opening state.
   public init(environment: SceneEnvironment) {
     reducesMotion = environment.reducesMotion

@@ -174,10 +174,10 @@ extension Scene {
   /// Draws what the engine has in hand over the scene; gives the legend to what is drawn.
   @discardableResult
   public func drawDebug(into list: inout DrawList, theme: Theme) -> DebugLegend? {
-    guard var debug = capabilities.debug?.debugSnapshot else { return nil }
+    guard var debug = debugSnapshot else { return nil }
     debug.marksSolved = fidelity == .exact
     var stage = CGRect(origin: .zero, size: size)
-    stage.size.height -= capabilities.controls?.controlsHeight ?? 0
+    stage.size.height -= controlsHeight
     list.clipped(to: .rect(stage)) { DebugDrawing(debug, theme: theme).draw(into: &$0) }
     return DebugLegend(debug, theme: theme)
   }

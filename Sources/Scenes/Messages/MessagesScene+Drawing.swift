@@ -96,7 +96,7 @@ extension MessagesScene {
   }
 
   /// What the engine computes: each row by its bubble.
-  public var debugSnapshot: SceneDebugSnapshot {
+  public var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(collection.debugSnapshot { self.bubble(of: $0) })
   }
 

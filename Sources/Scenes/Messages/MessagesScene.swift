@@ -7,16 +7,7 @@ import Localization
 import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
-public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls, ItemChanging, PlaceKeeping, DocumentOpening, MotionReducing
-{
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
-      changing: self, places: self, documents: self, calming: self)
-  }
-
+public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpening {
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
   public init(environment: SceneEnvironment) {
     self.environment = environment

@@ -8,13 +8,6 @@ import Localization
 import Springs
 
 extension NewtonianScene {
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self,
-      calming: self)
-  }
-
   private var model1D: Spring {
     Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
   }
@@ -105,7 +98,7 @@ extension NewtonianScene {
   }
 
   /// The engine's state.
-  public var debugSnapshot: SceneDebugSnapshot {
+  public var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(board.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
   }
 

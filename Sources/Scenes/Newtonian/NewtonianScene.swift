@@ -10,9 +10,7 @@ import Widgets
 ///
 /// The stage's top left is the origin of the content; a stage too low for a hanging picture shows it
 /// smaller, which changes no motion.
-public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  ItemChanging, MotionReducing
-{
+public final class NewtonianScene: Scene, ItemChanging {
   /// The scene in its opening state, without pictures.
   public init(environment: SceneEnvironment) {
     (text, reducesMotion) = (environment.text, environment.reducesMotion)

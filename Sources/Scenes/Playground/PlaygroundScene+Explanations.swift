@@ -29,7 +29,7 @@ extension PlaygroundScene {
   }
 
   /// What the engine has in hand.
-  public var debugSnapshot: SceneDebugSnapshot {
+  public var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(run.animator.debugSnapshot, map: view.map)
   }
 

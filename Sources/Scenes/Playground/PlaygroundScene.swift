@@ -12,15 +12,9 @@ import Widgets
 /// What is built is an experiment, and what is shown is a run of it, frame by frame: just what a trace
 /// of its file says, as long as no hand meddles and nothing leaves the world. While it is built it stands
 /// at its start; every change of it starts the run anew.
-public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  Editable, PlaceKeeping, DocumentOpening, MotionReducing
-{
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(
-      guide: self, displacement: .way, debug: self, outlines: self, controls: self,
-      places: self, editing: self, documents: self, viewing: self, calming: self)
-  }
+public final class PlaygroundScene: Scene, Editable, PlaceKeeping, DocumentOpening {
+  /// From where they started.
+  public var displacementKind: DisplacementKind { .way }
 
   /// The scene in its opening state.
   public init(environment: SceneEnvironment) {

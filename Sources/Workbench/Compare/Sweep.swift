@@ -10,14 +10,14 @@ struct Sweep {
   let parameter: Parameter
   let values: [Double]
   /// Plays the gesture, with a scene for each value.
-  let session: any Session
+  let session: Session
   var scenes: [any Scene] { session.scenes }
 
   static let count = 5
   /// From one value to the next, as a share of the slider's travel.
   private static let spacing = 0.14
 
-  init(of parameter: Parameter, on stage: any Session, repeats: Bool) {
+  init(of parameter: Parameter, on stage: Session, repeats: Bool) {
     self.parameter = parameter
     values = Self.values(of: parameter, around: stage.values[parameter.id])
     let settings = values.map { value in

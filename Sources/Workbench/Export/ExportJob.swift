@@ -67,14 +67,14 @@ final class ExportJob {
 
 /// The last gesture, played in a session of its own and seen at an even rate.
 struct GestureFilm {
-  private let session: any Session
+  private let session: Session
   private let rate: Double
   private var frame = 0
 
   /// The longest film, in seconds.
   static let longest = 20.0
 
-  init(of stage: any Session, rate: Double) {
+  init(of stage: Session, rate: Double) {
     session = stage.fork([], loops: false)
     self.rate = rate
   }
@@ -86,7 +86,7 @@ struct GestureFilm {
   private func time(of frame: Int) -> Int64 { Int64((Double(frame) * 1e6 / rate).rounded()) }
 
   /// How many frames there are until the scene has come to rest.
-  static func length(of stage: any Session, rate: Double) -> Int {
+  static func length(of stage: Session, rate: Double) -> Int {
     var film = GestureFilm(of: stage, rate: rate)
     let most = Int(longest * rate)
     while film.frame < most, film.session.playback != nil { film.advance() }

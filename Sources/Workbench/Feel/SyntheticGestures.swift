@@ -75,7 +75,7 @@ struct SyntheticGestures: Hashable {
   /// Where the scene's own sample takes hold, and which way it drags; down where it only presses.
   private static func place(in scene: any Scene) -> (start: CGPoint, way: CGVector) {
     var places: [CGPoint] = []
-    for event in scene.guide.sampleGesture().events {
+    for event in scene.sampleGesture().events {
       switch event.kind {
       case .down(let x, let y): if places.isEmpty { places.append(CGPoint(x: x, y: y)) }
       case .move(let x, let y): if !places.isEmpty { places.append(CGPoint(x: x, y: y)) }

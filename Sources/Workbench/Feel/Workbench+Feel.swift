@@ -92,7 +92,7 @@ extension Workbench {
       (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
       (
         MenuEntry(title: "Play the scene's own"),
-        { [self] in perform(scene.guide.sampleGesture()) }
+        { [self] in perform(scene.sampleGesture()) }
       ),
       (
         MenuEntry(title: "Flick at \(Numerals.fixed(beat.speed, 0)) pt/s"),

@@ -27,7 +27,7 @@ extension Workbench {
   }
 
   private var messages: (any DocumentOpening)? {
-    stages.stages["messages"]?.scene.capabilities.documents
+    stages.stages["messages"]?.scene.documents
   }
 
   /// Shows a conversation, from its end.

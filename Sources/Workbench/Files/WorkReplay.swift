@@ -5,7 +5,7 @@ import Scenes
 /// Steps the gesture of saved work from the scene's opening, when that has come to rest, in a session
 /// of its own.
 struct WorkReplay {
-  private let session: any Session
+  private let session: Session
   /// The sizes of the conversation's rows: those that were saved, then those that it met.
   let rows: MeasuredRows
   /// The seconds that are stepped; none where the scene has too many items to come to rest before.
@@ -23,7 +23,7 @@ struct WorkReplay {
 
   /// A replay of a gesture under a tuning, in the scene that another session shows, with rows of sizes that
   /// were saved.
-  init(_ gesture: Gesture, tuning: Tuning, like other: any Session, rows: [MeasuredRow] = []) {
+  init(_ gesture: Gesture, tuning: Tuning, like other: Session, rows: [MeasuredRow] = []) {
     self.rows = MeasuredRows(rows)
     session = other.opened(tuning, size: gesture.size, measuredRows: self.rows)
     let ticks = min(

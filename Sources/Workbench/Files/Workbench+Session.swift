@@ -16,7 +16,7 @@ extension Workbench {
     session.scene = sceneID
     session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
-      let parts = stages.stages[info.id]?.sceneOfWork().capabilities
+      let parts = stages.stages[info.id]?.sceneOfWork()
       let items = parts?.changing?.arrangement
       if let items = items ?? files.items[info.id] { session.items.append(items) }
       guard let stage = stages.stages[info.id] else {
@@ -134,7 +134,7 @@ extension Workbench {
   private func keepWaitingChangesApart() throws -> LocalizedText? {
     guard let changes = files.conversationChanges, let missing = files.missingMessages,
       let stage = stages.stages["messages"],
-      stage.sceneOfWork().capabilities.documents?.conversationChanges != nil
+      stage.sceneOfWork().documents?.conversationChanges != nil
     else { return nil }
     var work = work(of: stage)
     (work.messages, work.gesture) = (files.absolute(missing), nil)
@@ -190,7 +190,7 @@ extension Workbench {
   }
 
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
-  func recallWork(on stage: any Session) {
+  func recallWork(on stage: Session) {
     let info = stage.scene.info
     if files.debug.remove(info.id) != nil { stage.choices.showsDebug = !info.opensWithDebug }
     guard let work = stages.saved.removeValue(forKey: info.id) else { return }
@@ -216,7 +216,7 @@ extension Workbench {
   }
 
   /// The rest comes back without a conversation that is gone.
-  private func recallConversation(_ path: String, on stage: any Session) {
+  private func recallConversation(_ path: String, on stage: Session) {
     do {
       let conversation = try Conversation(contentsOf: path)
       if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
@@ -227,8 +227,8 @@ extension Workbench {
   }
 
   /// What was written comes back with its conversation.
-  private func recallChanges(on stage: any Session) {
-    guard stage.scene.capabilities.documents?.conversation != nil, files.missingMessages == nil,
+  private func recallChanges(on stage: Session) {
+    guard stage.scene.documents?.conversation != nil, files.missingMessages == nil,
       let changes = files.conversationChanges
     else { return }
     files.conversationChanges = nil
@@ -241,7 +241,7 @@ extension Workbench {
   }
 
   /// Items come back under the values that they stood in.
-  private func recallItems(on stage: any Session) {
+  private func recallItems(on stage: Session) {
     let info = stage.scene.info
     guard let items = files.items.removeValue(forKey: info.id) else { return }
     if !stage.take(items) {
@@ -267,7 +267,7 @@ extension Workbench {
   }
 
   /// Items stand where they were left, once all else is as it was.
-  private func recallPlace(on stage: any Session) {
+  private func recallPlace(on stage: Session) {
     guard let place = files.places.removeValue(forKey: stage.scene.info.id) else { return }
     stage.show(place)
   }

@@ -98,7 +98,7 @@ extension Workbench {
   /// Makes the gesture of saved work the last one, and plays it or not.
   private func take(_ gesture: Gesture, plays: Bool) {
     // A gesture of a list began where items were at rest, not in the motion of a scene that opens.
-    let parts = scene.capabilities
+    let parts = scene
     if parts.places != nil, parts.viewing == nil { stage.settle(within: WorkReplay.opening) }
     // Times are counted from a tick that moves the scenes.
     let moves = stage.scenes.allSatisfy { $0.fidelity.moves(in: stage.frame) }
@@ -185,7 +185,7 @@ extension Workbench {
   /// What is being done now, as a file.
   func work() -> SavedWork { work(of: stage) }
 
-  func work(of stage: any Session) -> SavedWork {
+  func work(of stage: Session) -> SavedWork {
     let (scene, info) = (stage.scene, stage.scene.info)
     return SavedWork(
       scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
@@ -208,7 +208,7 @@ extension Workbench {
 
   /// The same with what was written, and with the items as they were when the gesture began: all that a file holds.
   func arrangedWork() -> SavedWork {
-    var (work, parts) = (checkedWork(), stage.sceneOfWork().capabilities)
+    var (work, parts) = (checkedWork(), stage.sceneOfWork())
     work.conversation = parts.documents?.conversationChanges
     // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
     let isChanged = work.conversation != nil || parts.changing?.arrangement != nil
@@ -217,7 +217,7 @@ extension Workbench {
       (work.gesture, work.hashes, work.rows) = (nil, [], [])
     }
     if work.gesture != nil, parts.changing != nil || parts.places != nil {
-      parts = stage.sceneBeforeGesture().capabilities
+      parts = stage.sceneBeforeGesture()
     }
     (work.items, work.place) = (parts.changing?.arrangement, parts.places?.place)
     return work

@@ -26,16 +26,15 @@ struct InspectorLook: Hashable {
 extension Workbench {
   func look(ofInspectorIn frame: CGRect) -> InspectorLook {
     let scene = stage.scene
-    let capabilities = scene.capabilities
     let shown = scene.info.parameters.filter {
       $0.section == .main || inspector.isOpen($0.section.rawValue)
     }
     return InspectorLook(
       frame: frame, scene: sceneID, preset: stage.choices.presetID,
       showsDebug: stage.choices.showsDebug, values: scene.values, fidelity: scene.fidelity,
-      caption: scene.fidelityCaption, spring: capabilities.spring,
-      explanations: shown.map { capabilities.guide.explanation(of: $0.id) },
-      title: openedExperiment?.title, isOwn: capabilities.editing?.isOwn == true, feel: feel,
-      chosen: capabilities.controls?.chosen)
+      caption: scene.fidelityCaption, spring: scene.spring,
+      explanations: shown.map { scene.explanation(of: $0.id) },
+      title: openedExperiment?.title, isOwn: scene.editing?.isOwn == true, feel: feel,
+      chosen: scene.chosen)
   }
 }

@@ -50,7 +50,7 @@ struct SpringBinding {
   }
 
   /// Gives the scene another spring, as far as its parameters reach.
-  func set(_ spring: Spring, on session: any Session) {
+  func set(_ spring: Spring, on session: Session) {
     var values = session.values
     values[frequency.id] = spring.frequency
     values[damping.id] = spring.dampingRatio

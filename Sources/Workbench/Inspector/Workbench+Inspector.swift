@@ -89,7 +89,7 @@ extension Workbench {
   /// The numbers of what is chosen on the stage.
   private func chosenNumbers(_ column: CGRect, _ y: inout CGFloat) {
     let rest = CGRect(x: column.minX, y: y, width: column.width, height: 0)
-    let height = stage.scene.capabilities.controls?.numbers(ui, in: rest) ?? 0
+    let height = stage.scene.numbers(ui, in: rest)
     if height > 0 { y += height + 12 }
   }
 
@@ -142,7 +142,7 @@ extension Workbench {
     _ parameter: Parameter, _ choices: [Parameter.Choice], _ column: CGRect, _ y: inout CGFloat
   ) {
     let (top, value) = (y, stage.scene.values[parameter.id])
-    let explanation = stage.scene.guide.explanation(of: parameter.id)
+    let explanation = stage.scene.explanation(of: parameter.id)
     ui.label(
       parameter.title, in: CGRect(x: column.minX, y: y, width: column.width, height: 24),
       style: TextStyle(size: 13))
@@ -169,7 +169,7 @@ extension Workbench {
     let value = stage.scene.values[parameter.id]
     let top = y
     let row = InspectorRow(
-      parameter, value: value, explanation: stage.scene.guide.explanation(of: parameter.id))
+      parameter, value: value, explanation: stage.scene.explanation(of: parameter.id))
     switch self.row(row, column, &y) {
     case .slid(let change): self.change(parameter, by: change)
     case .typed(let value): set(parameter, to: value)

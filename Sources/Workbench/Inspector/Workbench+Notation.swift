@@ -125,7 +125,7 @@ extension Workbench {
       index, measure in
       let row = InspectorRow(
         family.parameters[index], in: family, value: values[index],
-        explanation: stage.scene.guide.explanation(of: measure.rawValue))
+        explanation: stage.scene.explanation(of: measure.rawValue))
       return (row, measure, { [self] in take($0, at: index, values, family) })
     }
   }

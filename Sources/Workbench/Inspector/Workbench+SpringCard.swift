@@ -86,7 +86,7 @@ extension Workbench {
   }
 
   /// Gives the scene the spring of a mark; a held measure leaves the mark one direction.
-  private func move(_ mark: CardMark, on stage: any Session) {
+  private func move(_ mark: CardMark, on stage: Session) {
     guard let binding = SpringBinding(stage.scene) else { return }
     let wished = mark.spring
     guard let held = inspector.held else { return binding.set(wished, on: stage) }

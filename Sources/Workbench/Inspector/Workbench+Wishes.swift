@@ -56,7 +56,7 @@ extension Workbench {
   /// Sets a measure of the spring and keeps the held one, as a hand does that moves it: where that is
   /// not possible, to the nearest spring.
   func set(
-    _ measure: DesignMeasure, _ value: Double, of binding: SpringBinding, on stage: any Session
+    _ measure: DesignMeasure, _ value: Double, of binding: SpringBinding, on stage: Session
   ) {
     do throws(WishRefusal) {
       let spring = try binding.spring(with: measure, at: value, holding: inspector.held)
@@ -76,7 +76,7 @@ extension Workbench {
   }
 
   /// Sets a parameter; where a measure is held, the spring's other parameter follows.
-  func assign(_ value: Double, to parameter: Parameter, on stage: any Session) {
+  func assign(_ value: Double, to parameter: Parameter, on stage: Session) {
     guard let held = inspector.held, let binding = SpringBinding(stage.scene),
       let measure = DesignMeasure(parameter: parameter, of: binding)
     else {
@@ -92,7 +92,7 @@ extension Workbench {
 
   /// Gives the scene a spring; where a measure is held, one of the spring's numbers is taken and the
   /// other one follows.
-  func assign(_ spring: Spring, on stage: any Session) {
+  func assign(_ spring: Spring, on stage: Session) {
     guard let binding = SpringBinding(stage.scene) else { return }
     guard let held = inspector.held else { return binding.set(spring, on: stage) }
     if held.measure(in: binding).isTime {

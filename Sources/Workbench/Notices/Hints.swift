@@ -139,7 +139,7 @@ struct Hints {
   func words(for scene: any Scene) -> LocalizedText? {
     guard isShown else { return nil }
     return switch current?.hint {
-    case .scene: scene.guide.hint
+    case .scene: scene.hint
     case .tune: Self.toTune(in: scene.info).map { "Now move \($0.title)" }
     case .keep: "Press B to keep this and compare"
     case .copy: "Ctrl+Shift+C copies the code"

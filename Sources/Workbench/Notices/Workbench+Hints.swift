@@ -8,7 +8,7 @@ extension Workbench {
   /// Notes what a hint may have asked for.
   func noteDeed(_ event: Hints.Event) {
     notices.hints.note(
-      event, hasSliders: layout.inspector != nil, hasCode: scene.capabilities.spring != nil,
+      event, hasSliders: layout.inspector != nil, hasCode: scene.spring != nil,
       at: now)
   }
 
@@ -33,7 +33,7 @@ extension Workbench {
 
   /// Keeps what the scene warns of in this frame.
   func noteCaution() {
-    if let words = scene.guide.caution { notices.warn("⚠ \(words)", at: now) }
+    if let words = scene.caution { notices.warn("⚠ \(words)", at: now) }
   }
 
   /// Draws a caution, else the hint, in the place of the last gesture's curve; whether there is one.

@@ -3,9 +3,9 @@ import Foundation
 import Scenes
 
 /// The last gesture: where it began, and what of the log is part of it.
-struct GestureSpan<S: Scene> {
+struct GestureSpan {
   /// The state that it began in.
-  var start: Keyframe<S>
+  var start: Keyframe
   /// The number of its first entry.
   private(set) var entry: Int
   /// Whether it is the scene's own, played while there is no other.
@@ -15,7 +15,7 @@ struct GestureSpan<S: Scene> {
   /// The log's entries that a stopped replay took out, and the tick after which they came.
   var tail: (tick: Int, entries: [InputLog.Entry])?
 
-  init(start: Keyframe<S>, entry: Int, isSample: Bool = false, rest: Int? = nil) {
+  init(start: Keyframe, entry: Int, isSample: Bool = false, rest: Int? = nil) {
     (self.start, self.entry, self.isSample, self.rest) = (start, entry, isSample, rest)
   }
 
@@ -72,7 +72,7 @@ struct GestureSpan<S: Scene> {
   }
 
   /// The longest gesture, in microseconds.
-  static var longest: Int64 { 60_000_000 }
+  static let longest: Int64 = 60_000_000
 }
 
 /// Finds the beginnings of gestures in what comes in: a press, and a turn of the wheel, a key or a

@@ -3,11 +3,11 @@ import Foundation
 import Scenes
 
 /// The state of a session after a tick.
-struct Keyframe<S: Scene> {
+struct Keyframe {
   var tick: Int
   var settings: Settings
   /// Of each of the session's scenes.
-  var lanes: [(state: S.Snapshot, cursor: LogCursor)]
+  var lanes: [(state: SceneSnapshot, cursor: LogCursor)]
 
   /// Its tick, or the one before where its own did not move the scene.
   var tickOfMotion: Int { settings.fidelity.moves(in: tick) ? tick : tick - 1 }
@@ -24,25 +24,25 @@ struct Keyframe<S: Scene> {
 ///
 /// Memory is bounded: one each half second, farther apart the older they are and the more items the scene has, and
 /// never more than `most`.
-struct Keyframes<S: Scene> {
-  static var most: Int { 240 }
+struct Keyframes {
+  static let most = 240
   /// From one state to the next, in ticks.
-  static var spacing: Int { 60 }
+  static let spacing = 60
   /// How far back they reach, in ticks.
-  static var reach: Int { 60 * Tick.rate }
+  static let reach = 60 * Tick.rate
   /// From states of such an age on, in ticks, there is one each second, and one each two seconds; sooner by as often as
   /// the scene has `fewItems`, so that all together take about the same memory.
-  private static var ages: (second: Int, twoSeconds: Int) { (10 * Tick.rate, 30 * Tick.rate) }
-  private static var fewItems: Int { 25 }
+  private static let ages = (second: 10 * Tick.rate, twoSeconds: 30 * Tick.rate)
+  private static let fewItems = 25
 
-  private(set) var all: Deque<Keyframe<S>> = []
+  private(set) var all: Deque<Keyframe> = []
   /// States between two of `all` that jumps came by: most jumps lead to a place near the last one.
-  private(set) var passed: [Keyframe<S>] = []
+  private(set) var passed: [Keyframe] = []
   /// The tick of the state before them.
   private var passedStart = 0
   /// From one of them to the next, in ticks, unless that were more than `mostPassed`.
-  static var passedSpacing: Int { 30 }
-  static var mostPassed: Int { 8 }
+  static let passedSpacing = 30
+  static let mostPassed = 8
 
   /// Whether it is time for another one, of a scene with so many items.
   func isDue(at tick: Int, items: Int) -> Bool {
@@ -51,7 +51,7 @@ struct Keyframes<S: Scene> {
   }
 
   /// Keeps a state of a scene with so many items, instead of later ones.
-  mutating func keep(_ keyframe: Keyframe<S>, items: Int = 0) {
+  mutating func keep(_ keyframe: Keyframe, items: Int = 0) {
     while let last = all.last, last.tick >= keyframe.tick { all.removeLast() }
     all.append(keyframe)
     passed = []
@@ -78,17 +78,17 @@ struct Keyframes<S: Scene> {
   }
 
   /// The last state at or before a tick.
-  func last(at tick: Int) -> Keyframe<S>? { all.last { $0.tick <= tick } }
+  func last(at tick: Int) -> Keyframe? { all.last { $0.tick <= tick } }
 
   /// The last state at or before a tick, those included that jumps came by.
-  func nearest(to tick: Int) -> Keyframe<S>? {
+  func nearest(to tick: Int) -> Keyframe? {
     let near = passed.filter { $0.tick <= tick }.max { $0.tick < $1.tick }
     guard let near, let kept = last(at: tick) else { return last(at: tick) }
     return near.tick > kept.tick ? near : kept
   }
 
   /// Keeps the state after a tick that a jump comes by, where none is near, instead of those elsewhere.
-  mutating func pass(_ tick: Int, before end: Int, _ keyframe: () -> Keyframe<S>) {
+  mutating func pass(_ tick: Int, before end: Int, _ keyframe: () -> Keyframe) {
     guard let place = all.lastIndex(where: { $0.tick <= tick }) else { return }
     let start = all[place].tick
     let next = place + 1 < all.count ? all[place + 1].tick : max(end, tick)

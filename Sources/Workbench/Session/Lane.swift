@@ -60,8 +60,8 @@ extension Fidelity {
 }
 
 /// One scene that steps a session's log: A, B, or a tile of a sweep.
-struct Lane<S: Scene> {
-  let scene: S
+struct Lane {
+  let scene: any Scene
   /// Its own values, of B and of tiles; nil where the log's settings hold.
   let setting: Setting?
   var cursor = LogCursor()
@@ -131,10 +131,10 @@ struct Lane<S: Scene> {
       if scene.fidelity != settings.fidelity { scene.fidelity = settings.fidelity }
     }
     if scene.size != settings.size { scene.resize(to: settings.size) }
-    if let calming = scene.capabilities.calming, calming.reducesMotion != settings.reducesMotion {
-      calming.reducesMotion = settings.reducesMotion
+    if scene.reducesMotion != settings.reducesMotion {
+      scene.reducesMotion = settings.reducesMotion
     }
-    guard let viewport = settings.viewport, let viewing = scene.capabilities.viewing else { return }
+    guard let viewport = settings.viewport, let viewing = scene.viewing else { return }
     if viewing.viewport != viewport { viewing.viewport = viewport }
   }
 

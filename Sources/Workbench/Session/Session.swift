@@ -1,139 +1,149 @@
 import Canvas
 import Documents
 import Foundation
+import Geometry
 import Localization
 import Scenes
 
 /// A log of input, a clock of ticks of 1/120 s, and the scenes that step the log: the live stage, B
 /// beside it, the tiles of a sweep, a film, and the check of saved work.
-protocol Session: AnyObject {
-  /// The first scene, as it is drawn: the last tick's state moved on to the time of the frame.
-  var scene: any Scene { get }
-  /// All scenes, in order.
-  var scenes: [any Scene] { get }
-  /// What the first scene is compared with.
-  var comparison: Comparison? { get }
-
+final class Session {
+  let environment: SceneEnvironment
+  /// The scenes as they are drawn: the last tick's states moved on to the time of the frame.
+  private(set) var drawn: [Lane]
   /// What came in.
-  var log: InputLog { get }
+  var log = InputLog()
+  var keyframes = Keyframes()
   /// What moved in the last minute: a sample each tick, numbered as the ticks are.
-  var trace: Trace { get }
-  /// What was chosen for the scene beside its values.
-  var choices: SceneChoices { get set }
-  /// What input goes through before it enters the log.
-  var degradation: InputDegradation { get set }
+  var trace = Trace()
+  /// The last tick that all scenes have stepped.
+  var tick = 0
   /// How the frames that it is advanced by come to ticks.
-  var evenFrames: EvenFrames { get set }
-  /// The first scene's tuning; setting it acts at once and keeps all motion.
-  var tuning: Tuning { get set }
+  var evenFrames = EvenFrames()
+  /// Input that enters the log gets no earlier time: what came before was stepped.
+  var horizon = Tick.after(0)
+  /// What of the log is stepped again; nil while input comes from outside.
+  var playback: SessionPlayback?
+  /// What is played, where it is not the last gesture.
+  var stretch: GestureSpan?
+  /// The last gesture, and how the next one is found.
+  var span: GestureSpan?
+  var finder = GestureFinder()
+  /// The tick that was come back to, and the settings that the log has there.
+  var past: (tick: Int, settings: Settings)?
+  /// The scenes' states after the tick, while they are drawn further on.
+  private var tickStates: [SceneSnapshot]?
+  /// Whether nothing moves after the last tick and nothing is due.
+  var isSettled = false
+  /// The last move of a pointer that is not pressed: logged only before something else.
+  var hover: InputEvent.Kind?
+  var reports = SessionReports()
+  /// What was chosen for the scene beside its values.
+  var choices: SceneChoices
+  /// What input goes through before it enters the log.
+  var degradation = InputDegradation()
   /// The content at the last step of undo, and how often it had been edited.
-  var lastRecorded: (edits: Int, content: AnyHashable?) { get set }
+  var lastRecorded: (edits: Int, content: AnyHashable?)
+
+  init(_ scene: any Scene, in environment: SceneEnvironment) {
+    self.environment = environment
+    drawn = [Lane(scene: scene, setting: nil)]
+    choices = SceneChoices(scene.info)
+    lastRecorded = (scene.edits, scene.editing?.content)
+  }
+
+  /// Simulated time in microseconds, at or after the tick's end.
+  var now: Int64 {
+    get { evenFrames.now }
+    set { evenFrames.now = newValue }
+  }
+
+  // MARK: - Between ticks
+
+  /// The scenes as the last tick left them: the first is on the stage; B, where there is one, the second.
+  ///
+  /// What is stepped and changed is taken from here; what is only shown is `drawn`.
+  var lanes: [Lane] {
+    get {
+      showTick()
+      return drawn
+    }
+    _modify {
+      showTick()
+      yield &drawn
+    }
+  }
+
+  /// Comes back from what is drawn to the state after the last tick: that is what widgets that build change.
+  func showTick() {
+    guard let states = tickStates else { return }
+    tickStates = nil
+    for (lane, state) in zip(drawn, states) { lane.scene.restore(state) }
+    // What happened on the way happens again in the ticks to come.
+    _ = drawn[0].scene.takeNews()
+  }
+
+  /// Moves the scenes on from the last tick to the time of the frame, for drawing.
+  func look() {
+    guard !isSettled, past == nil else { return }
+    let (lanes, end) = (lanes, max(now, horizon))
+    let hasInput = log[lanes[0].cursor.entry].map { $0.time <= end } ?? false
+    guard hasInput || Tick.rest(of: now, after: tick) > 0 else { return }
+    tickStates = lanes.map { $0.scene.sceneSnapshot() }
+    for lane in lanes { lane.look(from: tick, to: now, input: end, in: log) }
+  }
+
+  /// Finds something out at the last tick and at others, without changing what is drawn.
+  func inquire<Answer>(_ question: () -> Answer) -> Answer {
+    let isDrawnOn = tickStates != nil
+    defer { if isDrawnOn { look() } }
+    return question()
+  }
+
+  /// A scene of the same type in its opening state.
+  func makeScene(in environment: SceneEnvironment) -> any Scene {
+    type(of: scene).init(environment: environment)
+  }
+
+  // MARK: - Questions
+
+  /// The first scene as the last tick left it.
+  var first: any Scene { lanes[0].scene }
+  /// The first scene, as it is drawn: the last tick's state moved on to the time of the frame.
+  var scene: any Scene { drawn[0].scene }
+  /// All scenes, in order, as they are drawn.
+  var scenes: [any Scene] { drawn.map { $0.scene } }
+
+  /// What the first scene is compared with.
+  var comparison: Comparison? {
+    guard drawn.count == 2, let setting = drawn[1].setting else { return nil }
+    return Comparison(setting: setting, scene: drawn[1].scene)
+  }
 
   /// The time of what is shown, in microseconds of simulated time.
-  var time: Int64 { get }
+  var time: Int64 { past.map { Tick.time(of: $0.tick) } ?? max(now, Tick.time(of: tick)) }
   /// The last tick of what happened, or the one that was come back to.
-  var frame: Int { get }
-  /// The ticks that can be come back to; nil for none.
-  var frames: ClosedRange<Int>? { get }
+  var frame: Int { past?.tick ?? trace.last }
   /// The tick that the scene was taken back to; nil at the end of what happened.
-  var viewed: Int? { get }
+  var viewed: Int? { past?.tick }
   /// What is played again and again, as a stretch of the session's clock; nil for nothing.
-  var loop: ClosedRange<Int64>? { get }
-  /// What of the log is stepped again; nil while input comes from outside.
-  var playback: SessionPlayback? { get }
+  var loop: ClosedRange<Int64>? { playback?.loop }
   /// Where the pointer presses in what is played, in stage points.
-  var press: CGPoint? { get }
-  /// Whether nothing moves and nothing will by itself.
-  var isAtRest: Bool { get }
+  var press: CGPoint? {
+    guard playback != nil, let place = drawn[0].cursor.press?.place else { return nil }
+    return scene.viewing?.map.apply(to: place) ?? place
+  }
 
-  /// Whether a person has made a gesture here.
-  var hasGesture: Bool { get }
-  /// The last gesture as a document, with those in whose motion it began, so that it can be played from rest; with times
-  /// from its start. Nil where there is none. Steps up to some seconds again where it began in motion.
-  var gesture: Gesture? { get }
-  /// The first scene as `gesture` began, under the values of now; as it is where there is none.
-  func sceneBeforeGesture() -> any Scene
-  /// When the last gesture began, in microseconds; nil where there is none.
-  var gestureStart: Int64? { get }
+  /// The stage that places of input are on; nil where they are the world's.
+  var stageOfPlaces: CGSize? { scene.viewing == nil ? scene.size : nil }
 
-  /// The first scene at the end of what happened, where the past or a replay that lacks changes is on show; as it is
-  /// otherwise. What is saved and kept is taken from there.
-  func sceneOfWork() -> any Scene
-  /// Shows the end of what happened, where the past or a replay that lacks changes is on show.
-  func comeToPresent()
+  /// The settings of the first scene.
+  var settings: Settings {
+    Settings(
+      values: scene.values, fidelity: scene.fidelity, size: scene.size,
+      viewport: scene.viewing?.viewport, reducesMotion: reducesMotion)
+  }
 
-  /// Logs what a person did on the stage, so many seconds of simulated time after the frame.
-  func handle(_ kind: InputEvent.Kind, delay: Double)
-  /// Whether motion that no hand makes is left out in all scenes.
-  var reducesMotion: Bool { get set }
-  /// Gives the stage another size.
-  func resize(to size: CGSize)
-  /// Moves everything on by simulated seconds.
-  func advance(by dt: Double)
-  /// Steps so many ticks, whatever the clock shows.
-  func step(ticks: Int)
-  /// Steps until nothing moves, for so many ticks at most.
-  func settle(within ticks: Int)
-  /// Comes back from what is drawn to the state after the last tick.
-  func showTick()
-  /// What happened since the last time, as the scene says it.
-  func takeNews() -> [LocalizedText]
-  /// The numbers of the changes of items that a person made since the last time.
-  func takeChanges() -> [Int]
-  /// Whether items came by themselves since the last time.
-  func takeArrivals() -> Bool
-  /// Shows the scene as it opens, with the document and the values of now, as a change of items.
-  func startOver()
-  /// Does what shows other items, as one change that undo takes back: its number; nil where it says that it shows none.
-  func recordChange(_ change: () -> Bool) -> Int?
-  /// Shows the state before a change of items, or after it where that is done again.
-  func show(_ change: Int, isDone: Bool)
-  /// The impulses of what was heard since the last time, in newton seconds.
-  func takeImpacts() -> [Double]
-  /// Shows the content of the preset, where something else was built.
-  func showPresetContent()
-  /// Takes note of content that was built past the log: it runs from its start.
-  func noteBuilding()
-
-  /// Plays the last gesture from its start under the values of now; the scene's own where there is
-  /// none.
-  func play(loops: Bool)
-  /// Plays a gesture that was made elsewhere, once, from the current state.
-  func play(_ gesture: Gesture)
-  /// Plays on what came after the tick on show.
-  func playOn()
-  /// Plays a stretch of the session's clock again and again.
-  func playLoop(_ range: ClosedRange<Int64>)
-  /// Ends what is played.
-  func stopPlayback()
-  /// Takes the scenes to a tick, to the bit; the values and the size of now hold from there on.
-  func rewind(to tick: Int)
-  /// Goes so many frames of 1/60 s on or back; beyond the end time goes on.
-  func step(by frames: Int)
-  /// Steps on until the scene has taken all that waits for its tick.
-  func takeInput()
-
-  /// Puts a setting beside the scene, or takes it away; the last gesture happens to it at once.
-  func compare(with setting: Setting?)
-  /// Another session that plays the last gesture, with a scene for each setting; without settings
-  /// with one scene, under the values of now.
-  func fork(_ settings: [Setting], loops: Bool) -> any Session
-  /// Another session of the same scene and document in its opening state, under a tuning; the rows of a
-  /// conversation have the sizes that are known, and are noted where they are not.
-  func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> any Session
-  /// Shows a document of the user's; false where the scene cannot. Changes of a conversation's items are forgotten, unless
-  /// the change is recorded.
-  func open(_ experiment: Experiment) -> Bool
-  func open(_ conversation: Conversation, me: Int) -> Bool
-  /// Shows what was written into the conversation on show; false where that belongs to another one.
-  func take(_ changes: ConversationChanges) -> Bool
-  /// Shows items as they were arranged before; false where they belong to another opening.
-  func take(_ items: ItemArrangement) -> Bool
-  /// Goes where the scene was left before, at rest.
-  func show(_ place: ScenePlace)
-}
-
-extension Session {
   /// The first scene's values and engine, as parts of the tuning.
   var values: ParameterValues {
     get { scene.values }
@@ -147,14 +157,13 @@ extension Session {
   /// The content, where a person builds it.
   var editing: (any Editable)? { scene.editing }
 
-  /// Takes back a part of what is being drawn, or draws it again; false where there is none.
+  /// Takes back a part of what is being drawn; false where there is none.
   func undoSketch() -> Bool {
-    showTick()
-    return editing?.undoSketch() == true
+    first.editing?.undoSketch() == true
   }
+  /// Draws it again; false where there is none.
   func redoSketch() -> Bool {
-    showTick()
-    return editing?.redoSketch() == true
+    first.editing?.redoSketch() == true
   }
 
   /// All that undo brings back.
@@ -162,8 +171,226 @@ extension Session {
     Tuned(tuning: tuning, comparison: comparison?.setting, kept: choices.kept)
   }
 
-  /// The content of now is known to the history.
+  /// The content of now is noted as that of the last step of undo.
   func rememberContent() { lastRecorded = (scene.edits, editing?.content) }
+
+  // MARK: - Changes past the log's input
+
+  /// The first scene's tuning; setting it acts at once and keeps all motion.
+  var tuning: Tuning {
+    get {
+      Tuning(
+        values: scene.values, fidelity: scene.fidelity, presetID: choices.presetID,
+        content: scene.editing?.content)
+    }
+    set {
+      let (before, old) = (settings, tuning)
+      choices.presetID = newValue.presetID
+      // Only what differs from before is set: values may change a fidelity, and a fidelity the content.
+      if newValue.values != old.values { first.values = newValue.values }
+      if newValue.fidelity != old.fidelity { first.fidelity = newValue.fidelity }
+      if let content = newValue.content, content != old.content {
+        first.editing?.content = content
+      }
+      if first.editing?.content != old.content {
+        rememberContent()
+        return startAnew()
+      }
+      let restarts = first.info.parameters.contains {
+        $0.restarts && first.values[$0.id] != before.values[$0.id]
+      }
+      guard restarts else { return noteSettings(before) }
+      // The items stand elsewhere now: the places of the last gesture mean nothing.
+      span = nil
+      startAnew()
+    }
+  }
+
+  /// Gives the stage another size.
+  func resize(to size: CGSize) {
+    guard scene.size != size else { return }
+    let before = settings
+    for lane in lanes { lane.scene.resize(to: size) }
+    noteSettings(before)
+  }
+
+  /// Whether motion that no hand makes is left out in all scenes.
+  var reducesMotion: Bool {
+    get { scene.reducesMotion }
+    set {
+      guard newValue != reducesMotion else { return }
+      let before = settings
+      for lane in lanes { lane.scene.reducesMotion = newValue }
+      noteSettings(before)
+    }
+  }
+
+  /// Logs the settings where they differ from those of before: they hold from the last tick on.
+  private func noteSettings(_ before: Settings) {
+    guard settings != before else { return }
+    isSettled = false
+    if past != nil { return }
+    logSettings()
+  }
+
+  func logSettings() {
+    if log.end == log.first, trace.isEmpty {
+      // Nothing has happened yet: the opening has these settings.
+      keyframes.clear()
+      return
+    }
+    let entry = lanes[0].cursor.entry
+    // What an article's layout takes in its next tick may be older.
+    let time = min(Tick.after(tick), log[entry]?.time ?? .max)
+    if log.replaceSettings(settings, at: time, before: entry) { return }
+    log.insert(.settings(settings), at: time, before: entry)
+    for i in lanes.indices where lanes[i].cursor.entry >= entry { lanes[i].cursor.entry += 1 }
+    span?.count(insertedBefore: entry, at: tick)
+    finder.entry += 1
+  }
+
+  /// Shows the content of the preset, where something else was built.
+  func showPresetContent() {
+    guard let editing = first.editing, editing.isOwn else { return }
+    editing.showPreset()
+    startAnew()
+  }
+
+  /// Takes note of content that was built past the log: it runs from its start.
+  func noteBuilding() {
+    guard let editing = first.editing, editing.edits != lastRecorded.edits else { return }
+    startAnew()
+  }
+
+  /// Shows a document of the user's; false where the scene cannot. Changes of a conversation's items are forgotten, unless
+  /// the change is recorded.
+  func open(_ experiment: Experiment) -> Bool {
+    opens { first.documents?.open(experiment) }
+  }
+
+  func open(_ conversation: Conversation, me: Int) -> Bool {
+    opens { first.documents?.open(conversation, me: me) }
+  }
+
+  /// Shows what was written into the conversation on show; false where that belongs to another one.
+  func take(_ changes: ConversationChanges) -> Bool {
+    opens { first.documents?.take(changes) }
+  }
+
+  /// Shows items as they were arranged before; false where they belong to another opening.
+  func take(_ items: ItemArrangement) -> Bool {
+    opens { first.changing?.take(items) }
+  }
+
+  /// Goes where the scene was left before, at rest.
+  func show(_ place: ScenePlace) {
+    first.places?.show(place)
+    startAnew()
+  }
+
+  private func opens(_ open: () -> Bool?) -> Bool {
+    guard open() == true else { return false }
+    (span, reports.changes) = (nil, .init())
+    startAnew()
+    return true
+  }
+
+  /// Forgets the past: what comes next has nothing to do with it.
+  ///
+  /// The last gesture stays, from the state of now on.
+  func startAnew() {
+    (past, stretch, playback, isSettled) = (nil, nil, nil, false)
+    let entries = spanEntries
+    log.clear()
+    finder = GestureFinder()
+    finder.entry = log.end
+    for i in lanes.indices {
+      lanes[i].cursor = LogCursor(entry: log.end, ticks: lanes[i].cursor.ticks)
+    }
+    trace.restart(after: tick)
+    keyframes.clear()
+    if lanes.count == 2 { join(1) }
+    guard let old = span else { return }
+    let start = keyframe()
+    span = GestureSpan(start: start, entry: log.end, isSample: old.isSample)
+    span?.tail = (
+      tick,
+      entries.map { entry in
+        var later = entry
+        later.time = Tick.after(start.tickOfMotion) + old.delay(of: entry)
+        return later
+      }
+    )
+  }
+
+  /// The entries of the last gesture.
+  var spanEntries: [InputLog.Entry] { span?.entries(in: log) ?? [] }
+
+  // MARK: - Input
+
+  /// Logs what a person did on the stage, so many seconds of simulated time after the frame.
+  func handle(_ kind: InputEvent.Kind, delay: Double) {
+    if changesView(with: kind) { return }
+    let kind = scene.viewing.map { kind.mapped(by: $0.map.inverted()) } ?? kind
+    if let editing = scene.editing, editing.isBuilding || kind.isKey { return build(kind) }
+    let isDragged =
+      drawn[0].cursor.press != nil
+      || log.nextPlace(from: drawn[0].cursor.entry, on: scene.size) != nil
+    switch kind {
+    case .pointerMove where !isDragged || playback != nil:
+      if playback == nil { hover = kind }
+      return
+    case .pointerUp where playback != nil: return
+    case .pointerDown, .wheel, .key, .text: takeOver()
+    default: break
+    }
+    let clock = now - evenFrames.lead + Int64((delay * 1e6).rounded())
+    let time = time(of: kind, from: max(horizon, degradation.arrival(of: clock)))
+    if let hover { log.append(.input(hover), at: time, on: stageOfPlaces) }
+    log.append(.input(kind), at: time, on: stageOfPlaces)
+    (hover, isSettled) = (nil, false)
+  }
+
+  /// Pans or zooms where input means that: a setting, and nothing that is played.
+  private func changesView(with kind: InputEvent.Kind) -> Bool {
+    guard let viewing = scene.viewing else { return false }
+    let before = settings
+    guard viewing.changeView(with: kind) else { return false }
+    for lane in drawn.dropFirst() { lane.use(settings) }
+    noteSettings(before)
+    return true
+  }
+
+  /// Gives input to the content that is built: it is no part of what is played.
+  private func build(_ kind: InputEvent.Kind) {
+    if kind.isKey { takeOver() }
+    _ = first.handle(InputEvent(time: now, kind: kind))
+    if let note = first.takeNews() { reports.news.append(note) }
+    isSettled = false
+  }
+
+  /// The impulses of what was heard since the last time, in newton seconds.
+  func takeImpacts() -> [Double] {
+    defer { reports.impacts = [] }
+    return reports.impacts
+  }
+
+  /// What happened since the last time, as the scene says it.
+  func takeNews() -> [LocalizedText] {
+    if tickStates == nil, let note = scene.takeNews() { reports.news.append(note) }
+    defer { reports.news = [] }
+    return reports.news
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether a key was pressed or text came in.
+  var isKey: Bool {
+    switch self {
+    case .key, .text: true
+    default: false
+    }
+  }
 }
 
 /// B: a scene that steps the same log under values of its own.
@@ -190,11 +417,8 @@ struct SceneChoices {
 
 extension SceneCatalog {
   /// A session of a scene in its opening state.
-  static func session(of id: String, in environment: SceneEnvironment) -> any Session {
+  static func session(of id: String, in environment: SceneEnvironment) -> Session {
     guard let type = scene(id) else { preconditionFailure("There is no scene \"\(id)\".") }
-    func open<S: Scene>(_ type: S.Type) -> any Session {
-      SceneSession(S(environment: environment), in: environment)
-    }
-    return open(type)
+    return Session(type.init(environment: environment), in: environment)
   }
 }

@@ -13,7 +13,7 @@ struct FrameSample {
 
   init(of scene: any Scene) {
     (farthest, sums) = (scene.farthestItems(Trace.mostItems), scene.sums)
-    followed = scene.capabilities.following?.followedItem.map { ItemDeflection($0) }
+    followed = scene.followedItem.map { ItemDeflection($0) }
   }
 
   /// The items that are kept of it.

@@ -52,7 +52,7 @@ extension Workbench {
   }
 
   private func measureRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
-    let kind = scene.capabilities.displacement
+    let kind = scene.displacementKind
     let own = MeasureRow.values(of: kind, view.motion, since: view.measuresStart)
     let other = view.comparison.map { MeasureRow.values(of: kind, $0, since: view.measuresStart) }
     let hasComparison = other != nil

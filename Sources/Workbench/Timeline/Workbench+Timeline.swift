@@ -51,8 +51,8 @@ extension Workbench {
 
   /// What the timeline is about goes on being simulated off the screen.
   private func followSelected() {
-    for scene in [stage.scene, stage.comparison?.scene] {
-      scene?.capabilities.following?.followedID = selectedItem
+    for scene in stage.scenes {
+      scene.followedID = selectedItem
     }
   }
 
@@ -106,7 +106,7 @@ extension Workbench {
       let lanes: Set<TimelineState.Lane>
       let showsMore, hasComparison, hasSums: Bool
     }
-    let name = item.map { scene.guide.name(ofItem: $0) }
+    let name = item.map { scene.name(ofItem: $0) }
     let key = Key(
       frame: frame, item: name, right: right, lanes: timeline.lanes,
       showsMore: timeline.showsMore, hasComparison: stage.comparison != nil,

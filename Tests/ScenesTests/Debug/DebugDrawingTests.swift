@@ -27,7 +27,7 @@ import Widgets
   private func frames<Found>(
     of scene: any Scene, _ find: (any Scene) -> Found
   ) -> [Found] {
-    let gesture = scene.capabilities.guide.sampleGesture()
+    let gesture = scene.sampleGesture()
     var next = 0
     return (1...40).map { frame in
       while next < gesture.events.count, gesture.events[next].t <= Int64(frame) * 16_667 {
@@ -52,7 +52,7 @@ import Widgets
   @Test(arguments: ids) func itShowsWhatTheEngineHasInHand(id: String) throws {
     let scene = try make(id)
     scene.advance(by: 1.0 / 60)
-    let picture = scene.capabilities.debug!.debugSnapshot.picture
+    let picture = scene.debugSnapshot!.picture
     #expect(picture.items.count > 0 || id == "newtonian")
     var (plain, debug) = (DrawList(), DrawList())
     scene.draw(into: &plain, theme: .light)
@@ -68,10 +68,9 @@ import Widgets
       let scene = try make(id)
       scene.fidelity = fidelity
       let counts = frames(of: scene) { scene in
-        let debug = scene.capabilities.debug
-        let items = debug?.debugSnapshot.picture.items ?? []
+        let items = scene.debugSnapshot?.picture.items ?? []
         let solved = items.count { $0.isAwake && !$0.isAnchored && $0.method == .solved }
-        return [debug?.solvedItemCount ?? 0, solved]
+        return [scene.solvedItemCount, solved]
       }
       #expect(counts.allSatisfy { $0[0] == $0[1] }, "\(id), \(fidelity): \(counts)")
     }
@@ -137,9 +136,9 @@ import Widgets
   @Test func aFlickStretchesTheRowsSprings() throws {
     let harness = try SceneHarness(MessagesScene.self, size: CGSize(width: 640, height: 480))
     #expect(harness.settle())
-    #expect(harness.scene.debugSnapshot.picture.awakeCount == 0)
+    #expect(harness.scene.debugSnapshot!.picture.awakeCount == 0)
     harness.drag(from: CGPoint(x: 320, y: 100), to: CGPoint(x: 320, y: 300), frames: 12)
-    let picture = harness.scene.debugSnapshot.picture
+    let picture = harness.scene.debugSnapshot!.picture
     #expect(picture.awakeCount == picture.items.count)
     #expect(picture.joints.contains { $0.stretch > 5 })
     // A tie leads from where a row rests to where it is drawn.
@@ -153,12 +152,12 @@ import Widgets
     harness.press(p)
     harness.lift(p)
     harness.frames(4)
-    let picture = harness.scene.debugSnapshot.picture
+    let picture = harness.scene.debugSnapshot!.picture
     #expect(picture.awakeCount == 1)
     let tie = try #require(picture.joints.first)
     let moving = try #require(picture.items.first { $0.isAwake })
     #expect(tie.stretch > 10 && tie.start.y > tie.end.y && moving.velocity.dy > 0)
     #expect(harness.settle())
-    #expect(harness.scene.debugSnapshot.picture.joints.isEmpty)
+    #expect(harness.scene.debugSnapshot!.picture.joints.isEmpty)
   }
 }

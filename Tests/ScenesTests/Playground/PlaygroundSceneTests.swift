@@ -207,7 +207,7 @@ import Testing
     }
     harness.scene.tool = .hand
     harness.frames(30)
-    #expect(harness.scene.debugSnapshot.picture.fields.count == 10)
+    #expect(harness.scene.debugSnapshot!.picture.fields.count == 10)
   }
 
   // MARK: - Choosing and changing

@@ -37,11 +37,11 @@ import Testing
     let driver = try person(size: wide)
     let frame = try #require(onB ? driver.bench.comparisonFrame : driver.bench.sceneFrame)
     let start = CGPoint(x: frame.midX, y: 300)
-    let before = driver.bench.scene.guide.status
+    let before = driver.bench.scene.status
     // The pointer may leave the half that it pressed.
     driver.drag(from: start, to: CGPoint(x: onB ? 500 : 1100, y: 420), frames: 8)
     driver.frames(2)
-    #expect(driver.bench.scene.guide.status != before)
+    #expect(driver.bench.scene.status != before)
     let events = try #require(driver.bench.stage.gesture?.events)
     let presses = events.compactMap { event in
       if case .down(let x, let y) = event.kind { CGPoint(x: x, y: y) } else { nil }

@@ -138,7 +138,7 @@ import Widgets
     #expect(hand.driver.words().contains { $0.hasPrefix(end) })
     hand.driver.type("there")
     #expect(hand.bench.ui.focus == "composer" && hand.bench.isEditingText)
-    #expect(hand.bench.stage.scene.capabilities.documents?.draft == "hello there")
+    #expect(hand.bench.stage.scene.documents?.draft == "hello there")
   }
 
   @Test(arguments: ["escape", "close", "outside"])

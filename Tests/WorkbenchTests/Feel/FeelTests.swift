@@ -128,7 +128,7 @@ struct DeviceTests {
       driver.bench.play(gesture)
       driver.pass(1)
       #expect(driver.rest())
-      let words = driver.bench.scene.guide.status.split(separator: " ")
+      let words = driver.bench.scene.status.split(separator: " ")
       let at = try #require(words.firstIndex(of: "offset"))
       let number = String(words[at + 1].filter { $0 != "," })
       let offset = try #require(Double(number))

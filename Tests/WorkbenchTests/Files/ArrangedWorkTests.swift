@@ -224,7 +224,7 @@ import Testing
   @Test(arguments: [false, true]) func aPlaygroundOpensOnThePartThatShowed(
     isPannedInAGesture: Bool
   ) throws {
-    let view = { (driver: WorkbenchDriver) in driver.bench.scene.capabilities.viewing?.viewport }
+    let view = { (driver: WorkbenchDriver) in driver.bench.scene.viewing?.viewport }
     let drawer = Drawer()
     let driver = try WorkbenchDriver("playground", store: drawer)
     driver.frames(30)

@@ -30,7 +30,7 @@ import Testing
 
   @Test func theScenesThatChangeItemsAreTheseAndMessages() {
     let changing = SceneCatalog.infos.map(\.id).filter {
-      (try? WorkbenchDriver($0))?.bench.scene.capabilities.changing != nil
+      (try? WorkbenchDriver($0))?.bench.scene.changing != nil
     }
     #expect(Set(changing) == Set(Self.scenes + ["messages"]))
   }

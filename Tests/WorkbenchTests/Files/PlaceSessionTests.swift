@@ -31,14 +31,14 @@ import Testing
 
   @Test func theScenesThatKeepAPlaceAreThese() {
     let keeping = SceneCatalog.infos.map(\.id).filter {
-      (try? WorkbenchDriver($0))?.bench.scene.capabilities.places != nil
+      (try? WorkbenchDriver($0))?.bench.scene.places != nil
     }
     #expect(Set(keeping) == Set(Self.scenes + ["playground"]))
   }
 
   /// What shows of the playground's world, be it panned, zoomed or fitted.
   @Test(arguments: [false, true]) func aPlaygroundShowsTheSamePart(afterACrash: Bool) throws {
-    let view = { (driver: WorkbenchDriver) in driver.bench.scene.capabilities.viewing?.viewport }
+    let view = { (driver: WorkbenchDriver) in driver.bench.scene.viewing?.viewport }
     for keys in [[], ["-"], ["+", "0"], ["+", "+"]] as [[Character]] {
       let drawer = Drawer()
       let driver = try WorkbenchDriver(drawer, "playground")

@@ -151,7 +151,7 @@ import Testing
     let scene = driver.bench.scene
     return scene.outlines.sorted { $0.bounds.minY < $1.bounds.minY }
       .compactMap {
-        scene.guide.words(ofItem: $0.id).english.split(separator: ": ", maxSplits: 1).last
+        scene.words(ofItem: $0.id).english.split(separator: ": ", maxSplits: 1).last
       }
       .map(String.init)
   }

@@ -53,7 +53,7 @@ import Widgets
       driver.bench.stage.values["gravity"] = 9
       driver.bench.keepAsComparison()
       driver.bench.keepUnderName()
-      driver.bench.play(driver.bench.scene.guide.sampleGesture())
+      driver.bench.play(driver.bench.scene.sampleGesture())
       driver.frames(30)
       let items = driver.bench.scene.tracedItems.map { "\($0.id) \($0.center)" }
       return driver.bench.checkedWork().json + items.joined(separator: "\n")

@@ -55,7 +55,7 @@ import Widgets
     let list = driver.frames(2)
     let bench = driver.bench
     let names = Set(
-      bench.scene.tracedItems.map { bench.ui.string(bench.scene.guide.name(ofItem: $0.id)) })
+      bench.scene.tracedItems.map { bench.ui.string(bench.scene.name(ofItem: $0.id)) })
     // On the stage only the language's own letters tell the window's words from content.
     let letters = one.language == .russian ? "а"..."я" : "\u{4E00}"..."\u{9FFF}"
     let drawn = DrawnTexts(
@@ -107,7 +107,7 @@ import Widgets
       bench.noteDeed(deed)
       try look()
     }
-    let code = bench.scene.capabilities.spring == nil ? [] : ["copy"]
+    let code = bench.scene.spring == nil ? [] : ["copy"]
     #expect(shown == Set(["scene.\(one.scene)", "tune", "keep", "keys"] + code))
     bench.notices.warn("⚠ \(LocalizedText("neighbours touch"))", at: bench.now)
     try expectBeside(
@@ -130,7 +130,7 @@ import Widgets
 
   @Test(arguments: kinds) func theTimeline(_ one: Case) throws {
     let driver = try driver(one)
-    driver.bench.play(driver.bench.scene.guide.sampleGesture())
+    driver.bench.play(driver.bench.scene.sampleGesture())
     driver.pass(40)
     driver.letter("t")
     driver.pass(40)

@@ -42,13 +42,13 @@ import Testing
     #expect(replay(driver, ticks: 40) == replay(driver, ticks: 40) && session.gesture == gesture)
   }
 
-  private func log(of session: any Session) throws -> InputLog {
+  private func log(of session: Session) throws -> InputLog {
     let found = Mirror(reflecting: session).children.first { $0.label == "log" }
     return try #require(found?.value as? InputLog)
   }
 
   /// Sets the damping, or as a share of its range the first value that starts nothing anew.
-  private func set(_ value: Double, in session: any Session) {
+  private func set(_ value: Double, in session: Session) {
     let parameters = session.scene.info.parameters
     if parameters.contains(where: { $0.id == "damping" }) {
       return session.values["damping"] = value
@@ -88,7 +88,7 @@ import Testing
     let session = driver.bench.stage
     for frame in 0..<60 * seconds {
       set(0.2 + 0.001 * Double(frame % 500), in: session)
-      if driver.bench.scene.capabilities.viewing != nil {
+      if driver.bench.scene.viewing != nil {
         let pan = CGVector(dx: frame % 2 == 0 ? 3 : -3, dy: 0)
         session.handle(
           .wheel(CGPoint(x: 200, y: 200), delta: pan, isPrecise: true, []), delay: 0)

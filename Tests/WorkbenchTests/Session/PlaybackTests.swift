@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func theSameGestureGivesTheSameBits(scene: String) throws {
-    let gesture = try WorkbenchDriver(scene).bench.scene.guide.sampleGesture()
+    let gesture = try WorkbenchDriver(scene).bench.scene.sampleGesture()
     #expect(
       try trace(scene, frames: 60, gesture: gesture)
         == trace(scene, frames: 60, gesture: gesture))

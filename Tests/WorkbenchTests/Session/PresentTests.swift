@@ -38,7 +38,7 @@ import Testing
 
   private func shows(_ driver: WorkbenchDriver) -> SavedSession {
     var session = SavedSession()
-    let parts = driver.bench.scene.capabilities
+    let parts = driver.bench.scene
     session.conversation = parts.documents?.conversationChanges
     session.items = parts.changing?.arrangement.map { [$0] } ?? []
     return session

@@ -55,7 +55,7 @@ import Testing
         let keys = ["insert", "delete", "s", "pageup", "home", "up", "down", "enter"]
         let name = keys[Int(number(0...Double(keys.count - 1)))]
         // Keys that stop what was built to build on it end the log.
-        let ends = scene.capabilities.editing != nil && ["s", "enter"].contains(name)
+        let ends = scene.editing != nil && ["s", "enter"].contains(name)
         guard Key(name: name) != nil, !ends else { continue }
         events.append(.init(t: time, kind: .key(name)))
       }
@@ -63,7 +63,7 @@ import Testing
     return Gesture(scene: scene.info.id, size: size, frames: [], events: events)
   }
 
-  private func hashes(_ session: any Session, from start: Int) throws -> [UInt64] {
+  private func hashes(_ session: Session, from start: Int) throws -> [UInt64] {
     try (1...8).map { part in
       let numbers = try #require(session.trace.numbers)
       try #require(numbers.contains(start + part * 20))

@@ -17,7 +17,7 @@ import Testing
   static let rates = [240.0, 144, 120, 75, 60, 24]
   static let jitteryRates = [144.0, 60]
 
-  static func session(_ id: String, _ fidelity: Fidelity) throws -> any Session {
+  static func session(_ id: String, _ fidelity: Fidelity) throws -> Session {
     let environment = SceneEnvironment(
       text: try PangoText(), conversation: try Samples.conversation(named: "weekend"), count: 16)
     let session = SceneCatalog.session(of: id, in: environment)
@@ -27,7 +27,7 @@ import Testing
     return session
   }
 
-  private func hash(_ session: any Session) -> UInt64 {
+  private func hash(_ session: Session) -> UInt64 {
     session.showTick()
     return StateHash(session.scene.tracedItems).value
   }
@@ -129,7 +129,7 @@ import Testing
         let session = try Self.session(id, fidelity)
         // A window reads its clock unevenly, and knows the rate of its screen.
         if isJittery { session.evenFrames.ticks = EvenFrames.ticks(frameRate: rate, speed: 1) }
-        session.play(session.scene.guide.sampleGesture())
+        session.play(session.scene.sampleGesture())
         let start = session.time
         var now = Int64(0)
         var frames: [Places] = []
@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: cases)
   func aReplayIsTheHandsDrag(_ id: String, _ fidelity: Fidelity) throws {
     let session = try Self.session(id, fidelity)
-    let sample = session.scene.guide.sampleGesture()
+    let sample = session.scene.sampleGesture()
     let start = session.time
     var next = 0
     for k in 1...200 {

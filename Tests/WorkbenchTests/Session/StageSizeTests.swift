@@ -13,13 +13,13 @@ import Testing
 @Suite struct StageSizeTests {
   private static let first = CGSize(width: 640, height: 600)
 
-  private func session(_ scene: String = "grid") throws -> any Session {
+  private func session(_ scene: String = "grid") throws -> Session {
     try SameLogTests.session(scene, .uikit)
   }
 
   /// Presses, moves along a diagonal in so many frames, and lifts where that is wished.
   private func drag(
-    _ session: any Session, from start: CGPoint, frames: Int, presses: Bool = true,
+    _ session: Session, from start: CGPoint, frames: Int, presses: Bool = true,
     lifts: Bool = true
   ) -> CGPoint {
     var place = start
@@ -36,7 +36,7 @@ import Testing
 
   /// The places of the pointer in a pass of what is played, from the stage's middle, and the states that follow.
   private func played(
-    _ session: any Session, ticks: Int = 90
+    _ session: Session, ticks: Int = 90
   ) -> (places: [CGVector], states: [UInt64]) {
     var (places, states): ([CGVector], [UInt64]) = ([], [])
     for _ in 0..<ticks {

@@ -97,7 +97,7 @@ import Testing
 
   /// Plays a gesture and looks at the scene so often a second.
   private static func run(
-    _ session: any Session, _ gesture: Gesture, rate: Double, seconds: Double
+    _ session: Session, _ gesture: Gesture, rate: Double, seconds: Double
   ) -> [[String: Place]] {
     session.play(gesture)
     var (now, frames) = (Int64(0), [[String: Place]]())
@@ -112,7 +112,7 @@ import Testing
 
   private static func session(
     _ id: String, _ fidelity: Fidelity, size: CGSize
-  ) throws -> any Session {
+  ) throws -> Session {
     let environment = SceneEnvironment(
       text: try PangoText(), conversation: try Samples.conversation(named: "weekend"))
     let session = SceneCatalog.session(of: id, in: environment)

@@ -25,7 +25,7 @@ import Testing
 
   /// Drags the pendulum's ball up and lets go.
   private func dragBob(_ driver: WorkbenchDriver) throws {
-    let map = try #require(driver.bench.scene.capabilities.viewing).map
+    let map = try #require(driver.bench.scene.viewing).map
     let p = map.apply(to: try place(driver, "bob"))
     let start = onStage(driver, p.x, p.y)
     driver.drag(from: start, to: start + CGVector(dx: 40, dy: -60), frames: 12)
@@ -77,12 +77,12 @@ import Testing
     driver.frames(30)
     zoom(driver, at: onStage(driver, 300, 300), by: -80)
     driver.frames(30)
-    let viewport = try #require(driver.bench.scene.capabilities.viewing).viewport
+    let viewport = try #require(driver.bench.scene.viewing).viewport
     driver.letter(" ")
     driver.key(.space)
     let tick = driver.bench.stage.trace.last
     driver.bench.stage.rewind(to: tick - 120)
-    #expect(driver.bench.scene.capabilities.viewing?.viewport == viewport)
+    #expect(driver.bench.scene.viewing?.viewport == viewport)
     #expect(driver.bench.scene.tracedItems != early)
     let back = driver.bench.scene.tracedItems
     driver.bench.stage.rewind(to: tick - 40)
@@ -93,7 +93,7 @@ import Testing
   @Test func workSavedUnderAZoomReplaysAsItWasMade() throws {
     let driver = try WorkbenchDriver("playground", store: Drawer())
     driver.frames(10)
-    let map = try #require(driver.bench.scene.capabilities.viewing).map
+    let map = try #require(driver.bench.scene.viewing).map
     let bob = map.apply(to: try place(driver, "bob"))
     zoom(driver, at: onStage(driver, bob.x, bob.y), by: -120)
     try dragBob(driver)
@@ -128,18 +128,18 @@ import Testing
     driver.letter("b")
     zoom(driver, at: onStage(driver, 300, 300), by: -80)
     driver.frames(5)
-    let views = driver.bench.stage.scenes.map { $0.capabilities.viewing?.viewport }
+    let views = driver.bench.stage.scenes.map { $0.viewing?.viewport }
     #expect(views.count == 2 && views[0] == views[1])
   }
 
   @Test func theMenuOfTheViewZooms() throws {
     let driver = try WorkbenchDriver("playground")
-    let before = driver.bench.scene.capabilities.viewing?.map.a ?? 0
+    let before = driver.bench.scene.viewing?.map.a ?? 0
     driver.click(try #require(driver.place("playground.view")).center)
     driver.key(.down)
     driver.key(.enter)
     driver.frames(2)
-    #expect(abs((driver.bench.scene.capabilities.viewing?.map.a ?? 0) - 1.25 * before) < 1e-9)
+    #expect(abs((driver.bench.scene.viewing?.map.a ?? 0) - 1.25 * before) < 1e-9)
     #expect(driver.words().contains("\(Int((125 * before).rounded())) %"))
   }
 
@@ -151,7 +151,7 @@ import Testing
     var random = Seeded(state: UInt64(seed))
     driver.frames(10)
     for step in 0..<40 {
-      let map = try #require(driver.bench.scene.capabilities.viewing).map
+      let map = try #require(driver.bench.scene.viewing).map
       let p = map.apply(to: try place(driver, "bob"))
       let at = onStage(driver, p.x, p.y)
       switch Int.random(in: 0..<9, using: &random) {
@@ -167,7 +167,7 @@ import Testing
       driver.frames(.random(in: 0...5, using: &random))
       let items = driver.bench.scene.tracedItems
       #expect(items.allSatisfy { $0.center.x.isFinite && $0.velocity.dx.isFinite })
-      let time = driver.bench.scene.guide.readouts.first?.value ?? ""
+      let time = driver.bench.scene.readouts.first?.value ?? ""
       #expect(!time.english.hasPrefix("-") && !time.english.hasPrefix("−"), "\(time)")
     }
     let work = driver.bench.work()

@@ -138,7 +138,7 @@ import Testing
   @Test func aJumpNearTheLastOneReplaysFewTicks() throws {
     let driver = try WorkbenchDriver("cradle")
     for _ in 0..<4200 { driver.pass(1) }
-    let session = try #require(driver.bench.stage as? SceneSession<CradleScene>)
+    let session = driver.bench.stage
     let frames = try #require(session.frames)
     // The states of so long ago are two seconds apart.
     let stretch = session.keyframes.all[2].tick..<session.keyframes.all[3].tick
@@ -163,7 +163,7 @@ import Testing
     let stage = driver.bench.stage
     for _ in 0..<4200 { driver.pass(1) }
     #expect(stage.trace.frames.count <= 7201)
-    let session = try #require(stage as? SceneSession<CradleScene>)
+    let session = stage
     // Two a second for ten seconds, one for twenty, and one each two seconds before.
     #expect((54...60).contains(session.keyframes.all.count))
     let frames = try #require(stage.frames)
@@ -178,9 +178,9 @@ import Testing
   func theMoreItemsTheFewerStates(items: Int, count: ClosedRange<Int>) throws {
     let driver = try WorkbenchDriver("cradle")
     driver.pass(2)
-    let session = try #require(driver.bench.stage as? SceneSession<CradleScene>)
+    let session = driver.bench.stage
     var keyframe = try #require(session.keyframes.all.first)
-    var keyframes = Keyframes<CradleScene>()
+    var keyframes = Keyframes()
     for tick in stride(from: 0, through: 9000, by: 60) {
       keyframe.tick = tick
       keyframes.keep(keyframe, items: items)
@@ -188,7 +188,7 @@ import Testing
     let ticks = keyframes.all.map(\.tick)
     #expect(count.contains(ticks.count), "\(ticks)")
     #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $1 - $0 <= 240 })
-    #expect(9000 - ticks[0] >= Keyframes<CradleScene>.reach)
+    #expect(9000 - ticks[0] >= Keyframes.reach)
   }
 
   @Test func aRestingStageLetsNoTimePass() throws {

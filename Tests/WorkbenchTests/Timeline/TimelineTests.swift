@@ -136,7 +136,7 @@ struct TimeAxisTests {
   @Test func waitingForAPressCutsNothing() throws {
     let driver = try WorkbenchDriver("carousel")
     #expect(driver.rest())
-    var gesture = driver.bench.scene.guide.sampleGesture()
+    var gesture = driver.bench.scene.sampleGesture()
     for i in gesture.events.indices { gesture.events[i].t += 300_000 }
     driver.bench.play(gesture)
     driver.pass(60)
@@ -203,7 +203,7 @@ struct TimeAxisTests {
     let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
     driver.click(outline.bounds.center + origin)
     #expect(bench.selectedItem == outline.id)
-    let words = bench.scene.guide.name(ofItem: outline.id)
+    let words = bench.scene.name(ofItem: outline.id)
     #expect(words.english.hasPrefix("“") && driver.words().contains(words.english))
     driver.click(CGPoint(x: bench.layout.stage.minX + 4, y: 100))
     #expect(bench.timeline.selected[bench.sceneID] == nil)
@@ -290,7 +290,7 @@ struct TimeAxisTests {
     let driver = try WorkbenchDriver(scene, count: 20)
     driver.pass(40)
     driver.letter("t")
-    driver.bench.play(driver.bench.scene.guide.sampleGesture())
+    driver.bench.play(driver.bench.scene.sampleGesture())
     driver.pass(110)
     let item = try #require(driver.bench.selectedItem)
     let trace = driver.bench.stage.trace
@@ -298,8 +298,8 @@ struct TimeAxisTests {
       .compactMap { $0.sample?.displacement }
     #expect((values.max() ?? 0) - (values.min() ?? 0) > 4, "\(item)")
     driver.frames(1)
-    let name = driver.bench.scene.guide.name(ofItem: item)
-    let kind = driver.bench.scene.capabilities.displacement
+    let name = driver.bench.scene.name(ofItem: item)
+    let kind = driver.bench.scene.displacementKind
     let titles = Set(MeasureRow.rows(of: kind).map(\.title.english)).subtracting([""])
     #expect(titles.isSubset(of: driver.words()) && driver.words().contains(name.english))
     #expect(driver.words().contains("Lag") == (kind == .spring))

@@ -3,11 +3,11 @@ import Foundation
 import Scenes
 
 /// Scenes that step the log beside the first, and sessions of their own that step a part of it.
-extension SceneSession {
+extension Session {
   /// A scene under the values of a setting, in the state of now of the first.
-  func makeLane(_ setting: Setting) -> Lane<S> {
-    let scene = S(environment: environment)
-    scene.capabilities.following?.followedID = first.capabilities.following?.followedID
+  func makeLane(_ setting: Setting) -> Lane {
+    let scene = makeScene(in: environment)
+    scene.followedID = first.followedID
     return Lane(scene: scene, setting: setting)
   }
 
@@ -19,7 +19,7 @@ extension SceneSession {
     lane.scene.fidelity = first.fidelity
     if let content = first.editing?.content { lane.scene.editing?.content = content }
     lane.use(settings)
-    lane.scene.restore(first.snapshot())
+    lane.scene.restore(first.sceneSnapshot())
     lanes[index].cursor = lanes[0].cursor
     guard let tuning = lane.setting?.tuning else { return }
     lane.scene.values = tuning.values
@@ -29,8 +29,8 @@ extension SceneSession {
     }
   }
 
+  /// Puts a setting beside the scene, or takes it away; the last gesture happens to it at once.
   func compare(with setting: Setting?) {
-    showTick()
     lanes.removeLast(lanes.count - 1)
     keyframes.forgetComparison()
     if let lanes = span?.start.lanes { span?.start.lanes = Array(lanes.prefix(1)) }
@@ -57,11 +57,15 @@ extension SceneSession {
     (span, finder, reports) = (kept, found, old)
   }
 
-  func fork(_ settings: [Setting], loops: Bool) -> any Session {
-    showTick()
-    let fork = SceneSession(S(environment: environment), in: environment)
+  /// Another session that plays the last gesture, with a scene for each setting; without settings
+  /// with one scene, under the values of now.
+  func fork(_ settings: [Setting], loops: Bool) -> Session {
+    inquire { makeFork(settings, loops: loops) }
+  }
+
+  private func makeFork(_ settings: [Setting], loops: Bool) -> Session {
+    let fork = Session(makeScene(in: environment), in: environment)
     if !settings.isEmpty { fork.lanes = settings.map(fork.makeLane) }
-    defer { look() }
     fork.takeState(of: self, from: span?.start ?? keyframe())
     if let span {
       for entry in spanEntries {
@@ -76,20 +80,20 @@ extension SceneSession {
   }
 
   /// Takes over the state that another session's first scene had.
-  func takeState(of other: SceneSession, from start: Keyframe<S>) {
+  func takeState(of other: Session, from start: Keyframe) {
     for i in lanes.indices {
       let lane = lanes[i]
       lane.scene.values = start.settings.values
       lane.scene.fidelity = start.settings.fidelity
       if let content = other.first.editing?.content { lane.scene.editing?.content = content }
-      lane.scene.capabilities.calming?.reducesMotion = other.reducesMotion
+      lane.scene.reducesMotion = other.reducesMotion
       lane.scene.resize(to: start.settings.size)
       lane.scene.restore(start.lanes[0].state)
       lane.scene.values = lane.setting?.tuning.values ?? other.first.values
       lane.scene.fidelity = lane.setting?.tuning.fidelity ?? other.first.fidelity
       lane.scene.resize(to: other.first.size)
       if let viewport = other.settings.viewport {
-        lane.scene.capabilities.viewing?.viewport = viewport
+        lane.scene.viewing?.viewport = viewport
       }
       var cursor = start.lanes[0].cursor
       cursor.entry = log.end
@@ -104,14 +108,16 @@ extension SceneSession {
     finder.entry = log.end
   }
 
-  func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> any Session {
+  /// Another session of the same scene and document in its opening state, under a tuning; the rows of a
+  /// conversation have the sizes that are known, and are noted where they are not.
+  func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> Session {
     var environment = environment
     // The same motion wherever it is opened.
     (environment.measuredRows, environment.reducesMotion) = (measuredRows, false)
-    if let shown = first.capabilities.documents?.conversation {
+    if let shown = first.documents?.conversation {
       (environment.conversation, environment.me) = (shown.said, shown.me)
     }
-    let session = SceneSession(S(environment: environment), in: environment)
+    let session = Session(makeScene(in: environment), in: environment)
     session.resize(to: size)
     session.tuning = tuning
     return session

@@ -3,19 +3,19 @@ import Localization
 import Scenes
 
 /// Changes of a scene's items that a person made, each with the states before and after it.
-struct ItemChanges<S: Scene> {
-  private var all: [Int: (before: Keyframe<S>, after: Keyframe<S>)] = [:]
+struct ItemChanges {
+  private var all: [Int: (before: Keyframe, after: Keyframe)] = [:]
   private var next = 0
   /// The numbers of those that the history does not know yet.
   private var unread: [Int] = []
 
   /// Adds a change; the oldest are forgotten, as the history forgets them.
-  mutating func add(from before: Keyframe<S>, to after: Keyframe<S>) {
+  mutating func add(from before: Keyframe, to after: Keyframe) {
     unread.append(keep(from: before, to: after))
   }
 
   /// Adds a change that the history is told of by the number that is returned.
-  mutating func keep(from before: Keyframe<S>, to after: Keyframe<S>) -> Int {
+  mutating func keep(from before: Keyframe, to after: Keyframe) -> Int {
     all[next] = (before, after)
     all[next - History.depth] = nil
     next += 1
@@ -23,7 +23,7 @@ struct ItemChanges<S: Scene> {
   }
 
   /// The states before and after a change; nil for one that was forgotten.
-  subscript(_ number: Int) -> (before: Keyframe<S>, after: Keyframe<S>)? { all[number] }
+  subscript(_ number: Int) -> (before: Keyframe, after: Keyframe)? { all[number] }
 
   /// The numbers of new changes; each is given once.
   mutating func takeUnread() -> [Int] {
@@ -33,24 +33,24 @@ struct ItemChanges<S: Scene> {
 }
 
 /// What a session has to say since it was last read.
-struct SessionReports<S: Scene> {
+struct SessionReports {
   /// As the scene says it.
   var news: [LocalizedText] = []
   /// The impulses of impacts, in newton seconds.
   var impacts: [Double] = []
-  var changes = ItemChanges<S>()
+  var changes = ItemChanges()
   /// Whether items came by themselves.
   var hasArrivals = false
 }
 
 /// Undo of items that were added, removed or moved.
-extension SceneSession {
+extension Session {
   /// How often the first scene's items were changed.
-  var changes: Int { first.capabilities.changing?.changes ?? 0 }
+  var changes: Int { first.changing?.changes ?? 0 }
 
   /// The state before a tick whose input may change items; nil for other ticks.
-  func stateBeforeChange(in tick: Int) -> (changes: Int, state: Keyframe<S>)? {
-    guard playback?.present == nil, lanes[0].moves(in: tick), first.capabilities.changing != nil
+  func stateBeforeChange(in tick: Int) -> (changes: Int, state: Keyframe)? {
+    guard playback?.present == nil, lanes[0].moves(in: tick), first.changing != nil
     else { return nil }
     for entry in log.entries(from: lanes[0].cursor.entry) {
       guard Tick.includes(entry.time, in: tick) else { return nil }
@@ -62,13 +62,13 @@ extension SceneSession {
   /// When input that comes at a time enters the log: what may change items takes a tick of its own, as each change is a
   /// step of undo; while time stands still, all input has one time.
   func time(of kind: InputEvent.Kind, from time: Int64) -> Int64 {
-    guard kind.changesItems, first.capabilities.changing != nil else { return time }
-    let waiting = log.entries(from: lanes[0].cursor.entry).last { entry in
+    guard kind.changesItems, scene.changing != nil else { return time }
+    let waiting = log.entries(from: drawn[0].cursor.entry).last { entry in
       if case .input(let kind) = entry.command { kind.changesItems } else { false }
     }
     guard let waiting else { return time }
     var tick = Tick.last(at: waiting.time - 1) + 1
-    while !lanes[0].moves(in: tick) { tick += 1 }
+    while !drawn[0].moves(in: tick) { tick += 1 }
     guard Tick.includes(time, in: tick) else { return time }
     // It is drawn at once all the same.
     horizon = max(horizon, Tick.after(tick))
@@ -76,17 +76,19 @@ extension SceneSession {
   }
 
   /// How often the first scene's items came by themselves.
-  var arrivals: Int { first.capabilities.changing?.arrivals ?? 0 }
+  var arrivals: Int { first.changing?.arrivals ?? 0 }
 
+  /// Whether items came by themselves since the last time.
   func takeArrivals() -> Bool {
     defer { reports.hasArrivals = false }
     return reports.hasArrivals
   }
 
+  /// The numbers of the changes of items that a person made since the last time.
   func takeChanges() -> [Int] { reports.changes.takeUnread() }
 
+  /// Does what shows other items, as one change that undo takes back: its number; nil where it says that it shows none.
   func recordChange(_ change: () -> Bool) -> Int? {
-    showTick()
     takeOver()
     let (before, changes) = (keyframe(), reports.changes)
     guard change() else { return nil }
@@ -95,28 +97,28 @@ extension SceneSession {
     return reports.changes.keep(from: before, to: keyframe())
   }
 
+  /// Shows the scene as it opens, with the document and the values of now, as a change of items.
   func startOver() {
     // What is built has states of its own, and starts over with its content.
     guard first.editing == nil else { return }
-    showTick()
     takeOver()
     let before = keyframe()
     var environment = environment
-    if let shown = first.capabilities.documents?.conversation {
+    if let shown = first.documents?.conversation {
       (environment.conversation, environment.me) = (shown.said, shown.me)
     }
-    let opening = SceneSession(S(environment: environment), in: environment)
+    let opening = Session(makeScene(in: environment), in: environment)
     opening.first.resize(to: first.size)
     opening.use(settings)
-    first.restore(opening.first.snapshot())
+    first.restore(opening.first.sceneSnapshot())
     span = nil
     startAnew()
     reports.changes.add(from: before, to: keyframe())
   }
 
+  /// Shows the state before a change of items, or after it where that is done again.
   func show(_ change: Int, isDone: Bool) {
     guard let states = reports.changes[change] else { return }
-    showTick()
     takeOver()
     let (state, end) = (isDone ? states.after : states.before, tick)
     var wanted = settings

@@ -1,18 +1,19 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Scenes
 
 /// Coming back: to any tick of the last minute, to the bit, and on from there.
-extension SceneSession {
+extension Session {
   /// The state of now.
-  func keyframe() -> Keyframe<S> {
+  func keyframe() -> Keyframe {
     Keyframe(
-      tick: tick, settings: settings, lanes: lanes.map { ($0.scene.snapshot(), $0.cursor) })
+      tick: tick, settings: settings, lanes: lanes.map { ($0.scene.sceneSnapshot(), $0.cursor) })
   }
 
   /// Comes back to a state; B takes A's where it was not there yet.
-  func restore(_ keyframe: Keyframe<S>) {
+  func restore(_ keyframe: Keyframe) {
     for i in lanes.indices {
       lanes[i].use(keyframe.settings)
       guard i < keyframe.lanes.count else {
@@ -25,13 +26,13 @@ extension SceneSession {
     tick = keyframe.tick
   }
 
+  /// The ticks that can be come back to; nil for none.
   var frames: ClosedRange<Int>? {
     guard let first = keyframes.all.first?.tick, first <= trace.last else { return nil }
     return max(first, trace.first - 1)...trace.last
   }
 
   func rewind(to wish: Int) {
-    showTick()
     stopPlayback()
     // What waits for its tick was done before: taken later, it would be a change that comes after what is undone.
     takeInput()
@@ -64,12 +65,12 @@ extension SceneSession {
     for i in lanes.indices { lanes[i].cursor.keepMiddle(from: size, to: first.size) }
   }
 
+  /// Goes so many frames of 1/60 s on or back; beyond the end time goes on.
   func step(by frames: Int) {
     stopPlayback()
     let target = frame + 2 * frames
     if target < trace.last || past != nil && target == trace.last { return rewind(to: target) }
     if past != nil { rewind(to: trace.last) }
-    showTick()
     now = max(now, Tick.time(of: tick))
     step(ticks: max(0, target - trace.last))
     isSettled = false
@@ -107,5 +108,83 @@ extension SceneSession {
       .input(.pointerUp(press.place, button: .left)), at: max(horizon, Tick.after(tick)),
       on: stageOfPlaces)
     isSettled = false
+  }
+}
+
+// MARK: - The end of what happened
+
+/// The end of what happened, which the past and a replay come before: what is saved and kept is taken from there.
+struct Present {
+  /// Its tick.
+  let tick: Int
+  /// What was written, added, removed and moved until then.
+  let changes: SceneChanges
+}
+
+/// What was written, added, removed and moved in a scene since it opened.
+struct SceneChanges: Equatable {
+  private let items: ItemArrangement?
+  private let conversation: ConversationChanges?
+
+  init(_ scene: any Scene) {
+    (items, conversation) = (scene.changing?.arrangement, scene.documents?.conversationChanges)
+  }
+}
+
+extension Session {
+  /// The end of what happened.
+  var present: Present {
+    if let present = playback?.present { return present }
+    guard past != nil, let changes = visit(trace.last, { SceneChanges(first) }) else {
+      return Present(tick: tick, changes: SceneChanges(first))
+    }
+    return Present(tick: trace.last, changes: changes)
+  }
+
+  /// The tick of the end of what happened, where what shows lacks a change that was made until then; nil where it does
+  /// not, as in nearly all replays.
+  var pendingEnd: Int? {
+    guard let present = playback?.present, present.tick > tick,
+      present.changes != SceneChanges(first)
+    else { return nil }
+    return present.tick
+  }
+
+  /// The first scene at the end of what happened, where the past or a replay that lacks changes is on show; as it is
+  /// otherwise. What is saved and kept is taken from there.
+  func sceneOfWork() -> any Scene {
+    let end = inquire { (past == nil ? pendingEnd : trace.last).flatMap { state(at: $0) } }
+    return end.map { scene(in: $0) } ?? scene
+  }
+
+  /// A scene of its own in a state that the first had.
+  func scene(in state: Keyframe) -> any Scene {
+    let session = Session(makeScene(in: environment), in: environment)
+    session.takeState(of: self, from: state)
+    return session.first
+  }
+
+  /// Shows the end of what happened, where the past or a replay that lacks changes is on show.
+  func comeToPresent() {
+    if past != nil { return rewind(to: trace.last) }
+    if pendingEnd != nil { stopPlayback() }
+  }
+
+  /// The state after a tick, which is stepped to; nil where none before it is kept.
+  func state(at target: Int) -> Keyframe? { visit(target) { keyframe() } }
+
+  /// Does something in the state after a tick, and comes back; nil where no state before it is kept.
+  func visit<Result>(_ target: Int, _ use: () -> Result) -> Result? {
+    let (shown, end) = (keyframe(), horizon)
+    if let kept = keyframes.nearest(to: target), kept.tick > tick || tick > target {
+      restore(kept)
+    }
+    defer {
+      restore(shown)
+      horizon = end
+    }
+    guard tick <= target else { return nil }
+    while tick < target { stepTick(records: false) }
+    return use()
   }
 }

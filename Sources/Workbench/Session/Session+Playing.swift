@@ -5,20 +5,24 @@ import Geometry
 import Scenes
 
 /// Stepping the log again: the last gesture, a gesture of a file, what came after a tick.
-extension SceneSession {
+extension Session {
+  /// Whether a person has made a gesture here.
   var hasGesture: Bool { span.map { !$0.isSample } ?? false }
 
+  /// When the last gesture began, in microseconds; nil where there is none.
   var gestureStart: Int64? { span?.time }
 
+  /// The last gesture as a document, with those in whose motion it began, so that it can be played from rest; with times
+  /// from its start. Nil where there is none. Steps up to some seconds again where it began in motion.
   var gesture: Gesture? {
-    guard let span = spanFromRest(), !span.isSample else { return nil }
+    guard let span = inquire(spanFromRest), !span.isSample else { return nil }
     var size = span.start.settings.size
     let events = span.entries(in: log).compactMap { entry -> GestureEvent? in
       let t = span.delay(of: entry)
       if case .resize(let new) = entry.command { size = new }
       let command = entry.input(on: size).map { .input($0) } ?? entry.command
       let mapped = command.mapped(by: mapToGesture(on: span.start.settings.size))
-      return t <= GestureSpan<S>.longest ? mapped.event(at: t) : nil
+      return t <= GestureSpan.longest ? mapped.event(at: t) : nil
     }
     return Gesture(
       scene: first.info.id, size: span.start.settings.size, frames: [], events: events)
@@ -26,9 +30,9 @@ extension SceneSession {
 
   /// The last gesture with what came before it, in whose motion it began; alone where that is forgotten, or would make it
   /// longer than a minute.
-  private func spanFromRest() -> GestureSpan<S>? {
+  private func spanFromRest() -> GestureSpan? {
     guard let span, !span.isSample, let rest = span.rest, rest < span.start.tick,
-      let end = spanEntries.last?.time, end - Tick.after(rest) <= GestureSpan<S>.longest,
+      let end = spanEntries.last?.time, end - Tick.after(rest) <= GestureSpan.longest,
       let start = state(at: rest)
     else { return span }
     let entry = start.lanes[0].cursor.entry
@@ -42,20 +46,20 @@ extension SceneSession {
     return whole
   }
 
+  /// The first scene as `gesture` began, under the values of now; as it is where there is none.
   func sceneBeforeGesture() -> any Scene {
-    showTick()
-    defer { look() }
-    return scene(in: spanFromRest()?.start ?? keyframe())
+    inquire { scene(in: spanFromRest()?.start ?? keyframe()) }
   }
 
+  /// Plays the last gesture from its start under the values of now; the scene's own where there is
+  /// none.
   func play(loops: Bool) {
-    showTick()
     // As before the past shows: what waits for its tick was done before.
     takeInput()
     if span?.isSample == true, playback == nil { span = nil }
     if span == nil {
       goLive()
-      schedule(first.guide.sampleGesture(), isSample: true)
+      schedule(first.sampleGesture(), isSample: true)
     }
     if let playback, playback.length != nil { return again(playback) }
     guard let span else { return }
@@ -66,15 +70,14 @@ extension SceneSession {
 
   /// Plays once more what is played.
   func again(_ playback: SessionPlayback) {
-    showTick()
     guard let played = stretch ?? span else { return }
     let restarted = restart(played)
     if stretch == nil { span = restarted } else { stretch = restarted }
     self.playback = playback
   }
 
+  /// Plays a gesture that was made elsewhere, once, from the current state.
   func play(_ gesture: Gesture) {
-    showTick()
     goLive()
     schedule(gesture, isSample: false)
     playback = SessionPlayback(loops: false, start: Tick.time(of: tick))
@@ -120,12 +123,12 @@ extension SceneSession {
   /// From the places of the log to those in the file of a gesture made on a stage of a size: of the world where the
   /// scene shows a part of one.
   private func mapToGesture(on size: CGSize) -> CGAffineTransform {
-    first.capabilities.viewing?.standardMap(of: size) ?? .identity
+    first.viewing?.standardMap(of: size) ?? .identity
   }
 
   /// Goes back to where a stretch of the log begins, to step it again under the values and the size
   /// of now; returns it as it begins now.
-  func restart(_ stretch: GestureSpan<S>) -> GestureSpan<S> {
+  func restart(_ stretch: GestureSpan) -> GestureSpan {
     var span = stretch
     let wanted = settings
     past = nil
@@ -169,9 +172,9 @@ extension SceneSession {
     return removed
   }
 
+  /// Ends what is played.
   func stopPlayback() {
     guard playback != nil else { return }
-    showTick()
     // A replay that is cut short takes nothing away that was added after it.
     if let end = pendingEnd { while tick < end { stepTick() } }
     // What came in between two ticks of an article's layout is part of what is played.
@@ -185,6 +188,7 @@ extension SceneSession {
     release()
   }
 
+  /// Plays on what came after the tick on show.
   func playOn() {
     guard past != nil else { return }
     playStretch(loops: false)
@@ -199,6 +203,7 @@ extension SceneSession {
       loops: loops, start: now, length: length, loop: loop, present: present)
   }
 
+  /// Plays a stretch of the session's clock again and again.
   func playLoop(_ range: ClosedRange<Int64>) {
     guard let start = trace.number(at: range.lowerBound) else { return }
     rewind(to: start)

@@ -2,14 +2,15 @@ import Foundation
 import Scenes
 
 /// Time: ticks that are due are stepped, and what is drawn moves on from there.
-extension SceneSession {
+extension Session {
   private var isEverySceneAtRest: Bool { lanes.allSatisfy { $0.scene.isAtRest } }
 
+  /// Whether nothing moves and nothing will by itself.
   var isAtRest: Bool { playback == nil && (isSettled || past != nil) }
 
+  /// Moves everything on by simulated seconds.
   func advance(by dt: Double) {
     guard past == nil, !isAtRest, let dt = degradation.frame(of: dt) else { return }
-    showTick()
     evenFrames.advance(by: Int64((dt * 1e6).rounded()), isHeld: lanes[0].cursor.press != nil)
     stepDueTicks()
     if let playback, !goesOn(playback) {
@@ -44,15 +45,16 @@ extension SceneSession {
     }
   }
 
+  /// Steps so many ticks, whatever the clock shows.
   func step(ticks: Int) {
-    showTick()
     for _ in 0..<ticks { stepTick() }
     now = max(now, Tick.time(of: tick))
   }
 
   /// The most ticks that input waits for its own: the longest latency and a late frame.
-  private static var longestWait: Int { 60 }
+  private static let longestWait = 60
 
+  /// Steps on until the scene has taken all that waits for its tick.
   func takeInput() {
     guard playback == nil, past == nil else { return }
     // What came while time stood still takes up to two ticks each.
@@ -60,8 +62,8 @@ extension SceneSession {
     for _ in 0..<most where log.hasMore(from: lanes[0].cursor.entry) { step(ticks: 1) }
   }
 
+  /// Steps until nothing moves, for so many ticks at most.
   func settle(within ticks: Int) {
-    showTick()
     for _ in 0..<ticks where !isEverySceneAtRest { stepTick() }
     now = max(now, Tick.time(of: tick))
   }
@@ -86,8 +88,8 @@ extension SceneSession {
       reports.changes.add(from: before.state, to: keyframe())
     }
     horizon = max(horizon, Tick.after(tick))
-    if let note = first.guide.takeNews(), records { reports.news.append(note) }
-    let heard = first.capabilities.impacts?.takeImpacts() ?? []
+    if let note = first.takeNews(), records { reports.news.append(note) }
+    let heard = first.takeImpacts()
     guard records else { return }
     if arrivals != self.arrivals { reports.hasArrivals = true }
     if !heard.isEmpty { reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts) }
@@ -105,7 +107,7 @@ extension SceneSession {
   }
 
   /// More impacts at once are not told apart.
-  private static var mostImpacts: Int { 16 }
+  private static let mostImpacts = 16
 
   /// The log reaches back as far as the states and the last gesture do, and of settings, which a replay of the gesture
   /// leaves out, as far as the states.
@@ -117,9 +119,9 @@ extension SceneSession {
   }
 
   /// A gesture that begins with what a tick takes, and the state before it; nil for none.
-  private func spanThatBegins(in tick: Int) -> GestureSpan<S>? {
+  private func spanThatBegins(in tick: Int) -> GestureSpan? {
     guard lanes[0].moves(in: tick) else { return nil }
-    var found: GestureSpan<S>?
+    var found: GestureSpan?
     while let entry = log[finder.entry], Tick.includes(entry.time, in: tick) {
       if finder.begins(with: entry.command, at: entry.time), playback == nil, found == nil {
         found = GestureSpan(start: keyframe(), entry: finder.entry, rest: trace.lastRest)
@@ -127,26 +129,5 @@ extension SceneSession {
       finder.entry += 1
     }
     return found
-  }
-
-  // MARK: - Between ticks
-
-  /// Moves the scenes on from the last tick to the time of the frame, for drawing.
-  func look() {
-    guard !isSettled, past == nil else { return }
-    let end = max(now, horizon)
-    let hasInput = log[lanes[0].cursor.entry].map { $0.time <= end } ?? false
-    guard hasInput || Tick.rest(of: now, after: tick) > 0 else { return }
-    tickStates = lanes.map { $0.scene.snapshot() }
-    for lane in lanes { lane.look(from: tick, to: now, input: end, in: log) }
-  }
-
-  /// Comes back to the state after the last tick.
-  func showTick() {
-    guard let states = tickStates else { return }
-    tickStates = nil
-    for (lane, state) in zip(lanes, states) { lane.scene.restore(state) }
-    // What happened on the way happens again in the ticks to come.
-    _ = first.guide.takeNews()
   }
 }

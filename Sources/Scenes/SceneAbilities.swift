@@ -5,59 +5,7 @@ import Geometry
 import Localization
 import Widgets
 
-/// What a scene can do beyond moving and being drawn; nil for what it cannot.
-public struct SceneCapabilities {
-  /// Explains the scene: words, numbers, the pointer's looks, a gesture to try.
-  public var guide: any SceneGuide
-  /// The spring that the parameters describe.
-  public var spring: SpringInUse?
-  /// What the displacement of its items is.
-  public var displacement: DisplacementKind
-  /// Momentum and energy.
-  public var sums: (any MotionSumming)?
-  /// What the engine computes, for debug drawing.
-  public var debug: (any DebugDrawable)?
-  /// The outlines of the traced items.
-  public var outlines: (any Outlining)?
-  /// Motion off the screen.
-  public var following: (any ItemFollowing)?
-  /// Widgets on the stage.
-  public var controls: (any SceneControls)?
-  /// Items that input adds, removes and moves.
-  public var changing: (any ItemChanging)?
-  /// Where it was left.
-  public var places: (any PlaceKeeping)?
-  /// Content that can be built.
-  public var editing: (any Editable)?
-  /// Documents of the user's that can be opened.
-  public var documents: (any DocumentOpening)?
-  /// Impacts that can be heard.
-  public var impacts: (any ImpactReporting)?
-  /// A world that is panned and zoomed.
-  public var viewing: (any Viewing)?
-  /// Motion that can be left out.
-  public var calming: (any MotionReducing)?
-
-  /// The capabilities of a scene that has a guide; none else by default.
-  public init(
-    guide: any SceneGuide, spring: SpringInUse? = nil, displacement: DisplacementKind = .spring,
-    sums: (any MotionSumming)? = nil, debug: (any DebugDrawable)? = nil,
-    outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
-    controls: (any SceneControls)? = nil, changing: (any ItemChanging)? = nil,
-    places: (any PlaceKeeping)? = nil, editing: (any Editable)? = nil,
-    documents: (any DocumentOpening)? = nil,
-    impacts: (any ImpactReporting)? = nil, viewing: (any Viewing)? = nil,
-    calming: (any MotionReducing)? = nil
-  ) {
-    (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
-    (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
-    (self.following, self.controls, self.editing) = (following, controls, editing)
-    (self.changing, self.documents, self.impacts) = (changing, documents, impacts)
-    (self.viewing, self.calming, self.places) = (viewing, calming, places)
-  }
-}
-
-/// What explains a scene.
+/// What explains a scene. All but the pointer's shape and the sample gesture has a default.
 public protocol SceneGuide: AnyObject {
   /// What a parameter's value means for the scene as it is; nil where there is nothing to say.
   func explanation(of parameter: String) -> Explanation?
@@ -75,7 +23,7 @@ public protocol SceneGuide: AnyObject {
   func takeNews() -> LocalizedText?
   /// What happens now and is seldom wished for, such as rows that touch; nil where nothing does.
   var caution: LocalizedText? { get }
-  /// What the pointer looks like at a place.
+  /// The pointer's shape at a place.
   func cursor(at point: CGPoint) -> Cursor
   /// A typical drag: played while there is no recorded gesture.
   func sampleGesture() -> Gesture
@@ -84,97 +32,112 @@ public protocol SceneGuide: AnyObject {
 }
 
 extension SceneGuide {
-  /// No numbers by default.
+  /// Nothing to say.
+  public func explanation(of parameter: String) -> Explanation? { nil }
+  /// No numbers.
   public var readouts: [Readout] { [] }
-  /// Unlimited by default, as where readouts stand beside what moves.
+  /// Unlimited, as where readouts stand beside what moves.
   public var freeHeight: CGFloat { .infinity }
-  /// The id itself by default.
+  /// The id itself.
   public func name(ofItem id: String) -> LocalizedText { .verbatim(id) }
-  /// Nothing by default.
+  /// Nothing.
   public func words(ofItem id: String) -> LocalizedText { "" }
-  /// Nothing to say by default.
+  /// Nothing to say.
   public var status: String { "" }
-  /// Nothing by default.
+  /// Nothing.
   public var caution: LocalizedText? { nil }
-  /// No news by default.
+  /// No news.
   public func takeNews() -> LocalizedText? { nil }
+  /// The arrow everywhere.
+  public func cursor(at point: CGPoint) -> Cursor { .arrow }
 }
 
 extension SceneGuide where Self: Scene {
-  /// What the scene declares, by default.
+  /// What the scene declares.
   public var hint: LocalizedText? { info.hint }
+
+  /// A drag over a quarter of the stage, downward from its middle, in a quarter of a second.
+  public func sampleGesture() -> Gesture {
+    let (x, y) = (size.width / 2, size.height / 2)
+    let path = (0...15).map { CGPoint(x: x, y: y + size.height / 4 * CGFloat($0) / 15) }
+    return .pull(scene: info.id, size: size, path: path, duration: 0.25, rest: 0)
+  }
 }
 
-/// A scene in which motion that no hand makes can be left out.
-public protocol MotionReducing: AnyObject {
-  /// Whether it is left out: nothing moves on opening, and what a key or a button adds, removes, expands or
-  /// scrolls to is in its place at once.
+/// What is measured, outlined and heard of a scene's motion. All of it has a default.
+public protocol SceneMotion: AnyObject {
+  /// The spring that the parameters describe; nil where there is none.
+  var spring: SpringInUse? { get }
+  /// What the displacement of its items is.
+  var displacementKind: DisplacementKind { get }
+  /// Momentum and energy of all that moves; nil where they say nothing.
+  var sums: MotionSums? { get }
+  /// What the traced items look like from outside, on the stage, in the same order.
+  var outlines: [ItemOutline] { get }
+  /// What one traced item looks like, for less than all of them; nil for one that is not there.
+  func outline(of id: String) -> ItemOutline?
+  /// How far those traced items are from rest that are farthest, at most so many, for less than all that is traced.
+  func farthestItems(_ most: Int) -> FarthestItems
+  /// The item that is simulated off the screen too, for its trace; nil for none.
+  var followedID: String? { get set }
+  /// This item while it is off the screen.
+  var followedItem: TracedItem? { get }
+  /// The impulses of what has hit something since the last time, in newton seconds.
+  func takeImpacts() -> [Double]
+  /// What the engine computes, for debug drawing; computed anew at each call, without changing the scene. Nil where there
+  /// is no engine.
+  var debugSnapshot: SceneDebugSnapshot? { get }
+  /// How many items impulses move at present.
+  var solvedItemCount: Int { get }
+  /// Whether motion that no hand makes is left out: nothing moves on opening, and what a key or a button adds, removes,
+  /// expands or scrolls to is in its place at once.
   ///
   /// What is dragged or thrown moves as ever, and so does the code of an article.
   var reducesMotion: Bool { get set }
 }
 
-/// A scene whose momentum and energy say something.
-public protocol MotionSumming: AnyObject {
-  /// The sums over all that moves.
-  var sums: MotionSums? { get }
-}
-
-/// A scene whose impacts can be heard.
-public protocol ImpactReporting: AnyObject {
-  /// The impulses of what has hit something since the last time, in newton seconds.
-  func takeImpacts() -> [Double]
-}
-
-/// A scene that can show what its engine computes.
-public protocol DebugDrawable: AnyObject {
-  /// The engine's state; computed anew at each call, without changing the scene.
-  var debugSnapshot: SceneDebugSnapshot { get }
-  /// How many items impulses move at present; 0 by default, as where closed forms move all.
-  var solvedItemCount: Int { get }
-}
-
-extension DebugDrawable {
+extension SceneMotion {
   /// None.
+  public var spring: SpringInUse? { nil }
+  /// From where a spring holds them.
+  public var displacementKind: DisplacementKind { .spring }
+  /// Nothing.
+  public var sums: MotionSums? { nil }
+  /// The last of all that has the id.
+  public func outline(of id: String) -> ItemOutline? { outlines.last { $0.id == id } }
+  /// None: all items are simulated wherever they are.
+  public var followedID: String? {
+    get { nil }
+    set {}
+  }
+  /// None.
+  public var followedItem: TracedItem? { nil }
+  /// Nothing is heard.
+  public func takeImpacts() -> [Double] { [] }
+  /// No engine.
+  public var debugSnapshot: SceneDebugSnapshot? { nil }
+  /// None, as where closed forms move all.
   public var solvedItemCount: Int { 0 }
-}
-
-extension Scene {
-  /// What the present fidelity is good for, in one line; on Exact it says what is not exact now.
-  public var fidelityCaption: LocalizedText {
-    let solved = fidelity == .exact ? capabilities.debug?.solvedItemCount ?? 0 : 0
-    guard solved > 0 else { return fidelity.caption }
-    return .plural(
-      solved, "Exact, except \(solved) item in lasting contact.",
-      "Exact, except \(solved) items in lasting contact.")
+  /// Nothing moves that no hand makes.
+  public var reducesMotion: Bool {
+    get { false }
+    set {}
   }
 }
 
-/// A scene that has outlines of its traced items.
-public protocol Outlining: AnyObject {
-  /// What the traced items look like from outside, on the stage, in the same order.
-  var outlines: [ItemOutline] { get }
-  /// What one of them looks like; nil for one that is not there.
-  func outline(of id: String) -> ItemOutline?
+extension SceneMotion where Self: Scene {
+  /// A small circle around the centre of each.
+  public var outlines: [ItemOutline] {
+    tracedItems.map { ItemOutline(id: $0.id, shape: .circle(center: $0.center, radius: 16)) }
+  }
+
+  /// Those of all traced items.
+  public func farthestItems(_ most: Int) -> FarthestItems {
+    FarthestItems(tracedItems.map { ItemDeflection($0) }, atMost: most)
+  }
 }
 
-extension Outlining {
-  /// The last of all that has the id.
-  public func outline(of id: String) -> ItemOutline? { outlines.last { $0.id == id } }
-}
-
-/// A scene that simulates one of its items off the screen too, for its trace; nothing else moves
-/// otherwise for it.
-public protocol ItemFollowing: AnyObject {
-  /// The item, by its id; nil for none.
-  var followedID: String? { get set }
-  /// How far those traced items are from rest that are farthest, at most so many, for less than all that is traced.
-  func farthestItems(_ most: Int) -> FarthestItems
-  /// The item while it is off the screen.
-  var followedItem: TracedItem? { get }
-}
-
-/// A scene with widgets on its stage.
+/// The widgets on a scene's stage. All of it has a default.
 public protocol SceneControls: AnyObject {
   /// How high the widgets at the stage's bottom stand, in points.
   var controlsHeight: CGFloat { get }
@@ -189,9 +152,13 @@ public protocol SceneControls: AnyObject {
 }
 
 extension SceneControls {
-  /// Nothing can be chosen by default.
+  /// No widgets.
+  public var controlsHeight: CGFloat { 0 }
+  /// No widgets.
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] { [] }
+  /// Nothing can be chosen.
   public func numbers(_ ui: UI, in column: CGRect) -> CGFloat { 0 }
-  /// Nothing can be chosen by default.
+  /// Nothing can be chosen.
   public var chosen: AnyHashable? { nil }
 }
 
