@@ -214,7 +214,7 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: [
         "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Springs",
-        "Geometry", "Localization", "OtherFonts",
+        "Geometry", "Localization", "SeededRandom", "OtherFonts",
       ],
       exclude: ["Files/SavedWorks"], swiftSettings: commonSettings),
     .testTarget(

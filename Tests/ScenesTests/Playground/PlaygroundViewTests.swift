@@ -145,7 +145,7 @@ import Widgets
     scene.view.zoom(by: 3, about: before.center)
     let after = try #require(scene.outlines.first?.bounds)
     #expect(abs(after.width - 3 * before.width) < 1e-6 && near(after.center, before.center))
-    #expect(scene.debugSnapshot.map == scene.view.map)
+    #expect(scene.debugSnapshot!.map == scene.view.map)
   }
 
   @Test func statesKnowNothingOfIt() throws {
