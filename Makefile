@@ -345,6 +345,8 @@ endef
 NEEDED := \
   /usr/include/SDL2/SDL.h:libsdl2-dev \
   /usr/include/pango-1.0/pango/pangocairo.h:libpango1.0-dev \
+  /usr/include/pixman-1/pixman.h:libpixman-1-dev \
+  /usr/include/gif_lib.h:libgif-dev \
   /usr/include/glib-2.0/gio/gio.h:libglib2.0-dev \
   /usr/include/zlib.h:zlib1g-dev \
   /usr/bin/pkg-config:pkg-config \

@@ -72,10 +72,10 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
-      name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+      name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libpixman-1-dev"])]),
     .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "CPixels"),
+    .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
     .target(
       name: "SmallFoundation", dependencies: [system("CGio")],
       swiftSettings: commonSettings + (buildsSmall ? [.define("BRIDGES")] : [])),
@@ -134,7 +134,7 @@ let package = Package(
       ], swiftSettings: commonSettings),
     .target(
       name: "CairoCanvas",
-      dependencies: ["Canvas", "Geometry", system("CPangoCairo"), "CPixels"],
+      dependencies: ["Canvas", "Geometry", system("CPangoCairo"), system("CGif")],
       swiftSettings: commonSettings),
     .target(
       name: "SDLPlatform",
@@ -198,7 +198,7 @@ let package = Package(
       swiftSettings: commonSettings),
     .testTarget(
       name: "CairoCanvasTests",
-      dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom", "CPangoCairo"],
+      dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom", "CPangoCairo", "CGif"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas", "CGio"],
@@ -275,7 +275,7 @@ if let onlyTests {
 
 if buildsSmall {
   for target in package.targets
-  where target.type != .system && !["SmallFoundation", "CPixels"].contains(target.name) {
+  where target.type != .system && target.name != "SmallFoundation" {
     target.dependencies.append("SmallFoundation")
   }
 }

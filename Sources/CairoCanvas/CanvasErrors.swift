@@ -23,7 +23,7 @@ public enum CanvasError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .cannotAllocate(let width, let height):
       "No memory for a picture of \(width)x\(height) pixels. Choose a smaller size or scale."
-    case .cannotEncode(let reason): "The picture could not be encoded as PNG: \(reason)."
+    case .cannotEncode(let reason): "The picture could not be encoded: \(reason)."
     }
   }
 }

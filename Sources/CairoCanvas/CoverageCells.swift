@@ -1,4 +1,3 @@
-internal import CPixels
 import Canvas
 
 /// The areas beside the edges of polygons, from which the coverage of pixels is summed.
@@ -7,7 +6,7 @@ import Canvas
 /// height to all on their right. All sums are of whole numbers, and where an edge crosses a row or a
 /// column depends on the edge alone.
 @safe struct CoverageCells {
-  /// Columns of a row: the first, and the one behind the last.
+  /// The columns of a row where something changes: the first, and the one behind the last.
   struct Columns {
     var start = Int32.max
     var end = Int32.min
@@ -17,8 +16,6 @@ import Canvas
   private static let areaBits = 17
   private static let stepBits = FlatOutline.stepBits
   private static let stepMask = FlatOutline.steps - 1
-  /// So many pixels are summed at once.
-  private static let group = 4
 
   private let pixels: PixelRect
   private let width: Int
@@ -26,9 +23,9 @@ import Canvas
   private let changes: UnsafeMutablePointer<Int32>
   private let touched: UnsafeMutablePointer<Columns>
 
-  /// The changes of a row of pixels, and the bytes of its coverage: whole fours, as cairo wants them, where
-  /// something may change behind the last pixel, and a group may begin at each of them.
-  static func stride(of width: Int) -> Int { (width + 2 * group) & ~(group - 1) }
+  /// The changes of a row of pixels, and the bytes of its coverage: whole fours, as pixman wants them, where
+  /// something may change behind the last pixel.
+  static func stride(of width: Int) -> Int { (width + 4) & ~3 }
 
   /// No areas of some pixels, in memory that holds zeros; nil without memory.
   init?(
@@ -148,61 +145,55 @@ import Canvas
 
   // MARK: - Sums
 
-  /// Turns areas into coverage, leaves zeros in their place, and the columns in which each row's coverage
-  /// stands: beside them nothing is covered.
+  /// Turns areas into coverage, and leaves zeros in their place.
   func sum(into bytes: UnsafeMutableRawPointer) {
     var (areas, bytes) = unsafe (changes, bytes)
     for row in 0..<pixels.height {
-      let columns = unsafe touched[row]
-      if columns.start < columns.end {
-        unsafe touched[row] = sum(columns, areas, into: bytes)
-      }
+      unsafe sum(touched[row], areas, into: bytes)
       unsafe (areas, bytes) = (areas + stride, bytes + stride)
     }
   }
 
-  /// Turns the areas of a row into coverage, and answers in which columns that stands.
+  /// Turns the areas of a row into coverage.
   @inline(__always)
   private func sum(
     _ columns: Columns, _ areas: UnsafeMutablePointer<Int32>, into bytes: UnsafeMutableRawPointer
-  ) -> Columns {
-    let end = Int(columns.end)
-    var (area, column) = (Int32(0), Int(columns.start))
-    repeat {
+  ) {
+    let (start, end) = (min(Int(columns.start), width), Int(columns.end))
+    unsafe bytes.fill(0, from: 0, to: start)
+    var (area, column) = (Int32(0), start)
+    while column < end {
       // Most pixels of a large shape are like the one before.
       let next = unsafe endOfZeros(in: areas, from: column, to: end)
       if next > column {
         unsafe bytes.fill(coverage(area), from: column, to: next)
         column = next
+      } else {
+        area &+= unsafe areas[column]
+        unsafe areas[column] = 0
+        unsafe bytes.storeBytes(of: coverage(area), toByteOffset: column, as: UInt8.self)
+        column &+= 1
       }
-      area = unsafe pixels_sum_four(areas + column, bytes + column, area, Int32(Self.areaBits))
-      column &+= Self.group
-    } while column < end
-    var found = columns
-    found.end = Int32(truncatingIfNeeded: min(column, width))
-    if area == 0 { return found }
+    }
     // What covers the end of the row goes on behind it.
     unsafe bytes.fill(coverage(area), from: min(column, width), to: width)
-    found.end = Int32(truncatingIfNeeded: width)
-    return found
   }
 
-  /// The coverage of a pixel by the area that is covered of it.
+  /// The coverage of a pixel, 0 to 255, by the area that is covered of it.
+  @inline(__always)
   private func coverage(_ area: Int32) -> UInt8 {
-    UInt8(truncatingIfNeeded: pixels_coverage(area, Int32(Self.areaBits)))
+    let part = min(abs(area), 1 << Self.areaBits)
+    return UInt8(truncatingIfNeeded: (part &* 255 &+ 1 << (Self.areaBits &- 1)) &>> Self.areaBits)
   }
 
-  /// The end of whole groups of zeros, two at a time, from a column on.
+  /// The end of zeros, eight at a time, from a column on.
   @inline(__always)
   private func endOfZeros(
     in areas: UnsafeMutablePointer<Int32>, from start: Int, to end: Int
   ) -> Int {
-    let two = { (column: Int) in
-      unsafe UnsafeRawPointer(areas + column).loadUnaligned(as: UInt64.self)
-    }
     var column = start
     while column &+ 8 <= end,
-      two(column) | two(column &+ 2) | two(column &+ 4) | two(column &+ 6) == 0
+      unsafe UnsafeRawPointer(areas + column).loadUnaligned(as: SIMD8<Int32>.self) == .zero
     {
       column &+= 8
     }
@@ -213,7 +204,7 @@ import Canvas
 extension UnsafeMutableRawPointer {
   /// Sets bytes from a place to another.
   @inline(__always)
-  func fill(_ byte: UInt8, from start: Int, to end: Int) {
+  fileprivate func fill(_ byte: UInt8, from start: Int, to end: Int) {
     guard end > start else { return }
     unsafe (self + start).initializeMemory(as: UInt8.self, repeating: byte, count: end &- start)
   }

@@ -9,10 +9,8 @@ struct CoverageMask {
   private var changes: [Int32] = []
   /// The coverage, 0 to 255, row by row.
   private var bytes: [UInt8] = []
-  /// Where in each row the coverage stands, and beside which nothing is covered.
-  private var spans: [CoverageCells.Columns] = []
-  /// Whether there is coverage in the spans alone, and anything beside them.
-  private var hasSpans = false
+  /// Where in each row something changes.
+  private var touched: [CoverageCells.Columns] = []
   /// Bytes from one row of coverage to the next.
   private var stride = 0
   private var size = (width: 0, height: 0)
@@ -24,12 +22,11 @@ struct CoverageMask {
     if let last, last.pixels == pixels, last.outline == outline { return }
     resize(to: pixels)
     last = (outline, pixels)
-    hasSpans = true
     Self.grow(&changes, to: stride * pixels.height, 0)
-    Self.grow(&spans, to: pixels.height, CoverageCells.Columns())
+    Self.grow(&touched, to: pixels.height, CoverageCells.Columns())
     unsafe changes.withUnsafeMutableBufferPointer { changes in
-      unsafe spans.withUnsafeMutableBufferPointer { spans in
-        guard let cells = unsafe CoverageCells(pixels, changes: changes, touched: spans)
+      unsafe touched.withUnsafeMutableBufferPointer { touched in
+        guard let cells = unsafe CoverageCells(pixels, changes: changes, touched: touched)
         else { return }
         cells.add(outline)
         unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -38,12 +35,10 @@ struct CoverageMask {
       }
     }
   }
-}
 
-extension CoverageMask {
   /// Makes room for the coverage of some pixels.
   private mutating func resize(to pixels: PixelRect) {
-    (size, hasSpans) = ((pixels.width, pixels.height), false)
+    size = (pixels.width, pixels.height)
     stride = CoverageCells.stride(of: pixels.width)
     Self.grow(&bytes, to: stride * pixels.height, 0)
   }
@@ -83,40 +78,22 @@ extension CoverageMask {
     }
   }
 
-  /// Lends the coverage, which is that of some pixels, or of one row after which all are alike; as one that
-  /// changes, since what only reads it is lent a copy of the mask.
-  mutating func withCoverage(
-    of pixels: PixelRect, isOneRow: Bool = false, _ body: (PixelTarget.Coverage) -> Void
-  ) {
-    let stride = isOneRow ? 0 : stride
-    let hasSpans = hasSpans
-    unsafe bytes.withUnsafeBytes { bytes in
-      unsafe spans.withUnsafeBufferPointer { spans in
-        unsafe body(
-          PixelTarget.Coverage(
-            bytes: bytes, spans: hasSpans ? spans : nil, stride: stride, pixels: pixels))
-      }
-    }
-  }
-
-  /// Fills in that nothing is covered beside the spans.
-  private mutating func clearBesideSpans() {
-    guard hasSpans else { return }
-    hasSpans = false
+  /// Lends the coverage as an image, which lives no longer than that; with one row, after which all are alike, as one
+  /// of a height.
+  mutating func withImage(heightOfOneRow: Int? = nil, _ body: (PixelImage) -> Void) {
+    let (size, stride) = (size, stride)
     unsafe bytes.withUnsafeMutableBytes { bytes in
-      guard let bytes = bytes.baseAddress else { return }
-      for row in 0..<size.height {
-        let (start, span) = (row * stride, spans[row])
-        let left = min(Int(span.start), size.width)
-        unsafe bytes.fill(0, from: start, to: start + left)
-        unsafe bytes.fill(0, from: start + max(left, Int(span.end)), to: start + size.width)
-      }
+      guard let base = bytes.baseAddress,
+        let image = unsafe PixelImage(
+          .mask, on: base, width: size.width, height: heightOfOneRow ?? size.height,
+          stride: heightOfOneRow == nil ? stride : 0)
+      else { return }
+      body(image)
     }
   }
 
   /// Lends the coverage as a surface, which lives no longer than that.
   mutating func withSurface(_ body: (CairoSurface) -> Void) {
-    clearBesideSpans()
     let (size, stride) = (size, stride)
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress,

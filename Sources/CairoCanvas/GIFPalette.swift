@@ -1,3 +1,5 @@
+internal import CGif
+
 /// At most 255 colours for a frame, and one index that means "as before".
 struct GIFPalette {
   /// The index of pixels that stay as they are.
@@ -26,13 +28,13 @@ struct GIFPalette {
     return bits
   }
 
-  /// The colours as the file holds them.
-  var table: [UInt8] {
-    var bytes: [UInt8] = [0, 0, 0]
-    for color in colors {
-      bytes += [UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF)]
+  /// The colours as the file holds them, 2 to the power of `bits`.
+  var table: [GifColorType] {
+    let all = [0] + colors + Array(repeating: 0, count: (1 << bits) - colors.count - 1)
+    return all.map {
+      GifColorType(
+        Red: UInt8($0 >> 16 & 0xFF), Green: UInt8($0 >> 8 & 0xFF), Blue: UInt8($0 & 0xFF))
     }
-    return bytes + Array(repeating: 0, count: 3 * (1 << bits) - bytes.count)
   }
 
   /// The index of the nearest colour.

@@ -23,7 +23,7 @@ struct GradientImage {
     var fade = 1.0
     /// The pixels of the image; nil where a row has one colour, and the image may be as large as need be.
     fileprivate var pixels: PixelRect?
-    /// Whether the image is one pixel wide: where a row has one colour, that is all there is to know.
+    /// Whether the image is repeated sidewards: where a row has one colour, some of it are all there is to know.
     fileprivate var isColumn = false
 
     /// Leaves out the many colours: what else differs tells most gradients from each other.
@@ -48,12 +48,13 @@ struct GradientImage {
     /// The number of pixels up to which an image is made.
     fileprivate let largest: Int
 
-    /// Where every row has one colour, a column of these in the place of whole rows; nil elsewhere.
+    /// Where every row has one colour, a column of these in the place of whole rows, as wide as pixman repeats at
+    /// little cost; nil elsewhere.
     var column: Place? {
       guard key.pixels == nil else { return nil }
       var column = self
       column.key.isColumn = true
-      (column.pixels.minX, column.pixels.maxX) = (0, 1)
+      (column.pixels.minX, column.pixels.maxX) = (0, 64)
       return column
     }
 
@@ -67,12 +68,12 @@ struct GradientImage {
   let surface: CairoSurface
   /// The pixels it holds, seen from the one in which the first point lies.
   let pixels: PixelRect
-  /// Whether no colour is translucent.
-  let isOpaque: Bool
+  /// The pixels as pixman reads them; nil where there is no memory for that.
+  let source: PixelImage?
 
   /// Paints an image that holds some pixels; nil where there is no memory for it.
   init?(_ key: Key, pixels: PixelRect) {
-    isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
+    let isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
     guard
       let made = CairoSurface(
         isOpaque ? .opaque : .color, width: pixels.width, height: pixels.height)
@@ -84,16 +85,8 @@ struct GradientImage {
       unsafe key.gradient.setSource(on: context, fade: key.fade)
       unsafe cairo_paint(context)
     }
-    if isOpaque { Self.setOpacity(of: made) }
-  }
-
-  /// Fills in what cairo leaves open in pixels without opacity.
-  private static func setOpacity(of surface: CairoSurface) {
-    unsafe surface.modifyPixels { bytes in
-      unsafe UnsafeMutableRawBufferPointer(bytes).withMemoryRebound(to: UInt32.self) { pixels in
-        for place in pixels.indices { unsafe pixels[place] |= 0xff00_0000 }
-      }
-    }
+    source = PixelImage(isOpaque ? .opaque : .color, of: made)
+    if key.isColumn { source?.repeat() }
   }
 }
 

@@ -51,11 +51,8 @@ extension Player {
       tools.coverage.fill(image, right: x.rest, down: y.rest)
       return paintCoverage(of: pixels, with: brush)
     }
-    guard let brush else { return mask(image.surface, x: left, y: top) }
-    let stride = image.surface.stride
-    unsafe image.surface.withPixels {
-      unsafe brush.paint(through: .init(bytes: $0, stride: stride, pixels: pixels))
-    }
+    guard let brush, let mask = image.mask else { return mask(image.surface, x: left, y: top) }
+    brush.paint(through: mask, of: pixels)
   }
 
   private func paint(_ image: TextImage, _ color: Color) {

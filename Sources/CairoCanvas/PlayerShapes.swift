@@ -43,14 +43,14 @@ extension Player {
   }
 
   /// Paints all that can be seen white.
-  func paintWhite() { brush(Color(0xFFFFFF))?.paint(all: visible) }
+  func paintWhite() { brush(Color(0xFFFFFF))?.paint(visible) }
 
   /// Paints what a brush has, else the source, where an outline covers pixels; many rows around the middle may
   /// be covered alike.
   private func cover(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
     let pixels = pixels.intersection(brush?.clip ?? visible)
-    if let brush, brush.isOpaque, let all = outline.wholePixels {
-      return brush.paint(all: all.intersection(pixels))
+    if let brush, let all = outline.wholePixels {
+      return brush.paint(all.intersection(pixels))
     }
     guard let brush, let band = outline.rowsAlike else {
       return coverEach(outline, in: pixels, with: brush)
@@ -65,7 +65,9 @@ extension Player {
       var row = middle
       row.maxY = row.minY + 1
       tools.coverage.fill(outline, in: row)
-      tools.coverage.withCoverage(of: middle, isOneRow: true) { brush.paint(through: $0) }
+      tools.coverage.withImage(heightOfOneRow: middle.height) {
+        brush.paint(through: $0, of: middle)
+      }
     }
     coverEach(outline, in: below, with: brush)
   }
@@ -79,7 +81,7 @@ extension Player {
   /// Paints what a brush has, else the source, through the coverage of pixels that was worked out last.
   func paintCoverage(of pixels: PixelRect, with brush: Brush?) {
     if let brush {
-      return tools.coverage.withCoverage(of: pixels) { brush.paint(through: $0) }
+      return tools.coverage.withImage { brush.paint(through: $0, of: pixels) }
     }
     tools.coverage.withSurface { mask($0, x: pixels.minX, y: pixels.minY) }
   }
@@ -96,36 +98,37 @@ extension Player {
   /// What goes through masks onto pixels without cairo.
   struct Brush {
     fileprivate let target: PixelTarget
-    fileprivate let source: PixelSource
+    fileprivate let source: PlacedImage
     /// The pixels that may be painted.
     let clip: PixelRect
 
-    var isOpaque: Bool { source.isOpaque }
-
-    func paint(through mask: PixelTarget.Coverage) {
-      target.paint(source, through: mask, in: clip)
+    /// Paints pixels as much as a mask of them is covered.
+    func paint(through mask: PixelImage, of pixels: PixelRect) {
+      let mask = PlacedImage(image: mask, x: pixels.minX, y: pixels.minY)
+      target.paint(source, through: mask, in: clip.intersection(pixels))
     }
 
-    /// Paints all pixels of an area, with opaque colours.
-    func paint(all pixels: PixelRect) { target.paint(source, all: pixels.intersection(clip)) }
+    /// Paints all pixels of an area.
+    func paint(_ pixels: PixelRect) { target.paint(source, in: pixels.intersection(clip)) }
   }
 
   /// A brush with a colour; nil where cairo has to draw.
   func brush(_ color: Color) -> Brush? {
-    guard let target, let clip else { return nil }
-    return Brush(target: target, source: .color(PixelColor(color, fade: fade)), clip: clip)
+    guard let target, let clip, let source = PixelImage(color, fade: fade) else { return nil }
+    return Brush(target: target, source: PlacedImage(image: source, x: 0, y: 0), clip: clip)
   }
 
   /// A brush with a colour, or with the image of a gradient; nil where cairo has to draw.
   private func brush(_ paint: Paint, _ place: GradientImage.Place?) -> Brush? {
     if case .color(let color) = paint { return brush(color) }
-    let column = place?.column
-    guard let target, let clip, let place = column ?? place, let image = image(place),
-      let source = PixelImage(
-        image.surface, x: place.origin.x + image.pixels.minX,
-        y: place.origin.y + image.pixels.minY, isOpaque: image.isOpaque)
+    guard let target, let clip, let place = place?.column ?? place, let image = image(place),
+      let source = image.source
     else { return nil }
-    return Brush(target: target, source: column == nil ? .image(source) : .rows(source), clip: clip)
+    return Brush(
+      target: target,
+      source: PlacedImage(
+        image: source, x: place.origin.x + image.pixels.minX,
+        y: place.origin.y + image.pixels.minY), clip: clip)
   }
 
   /// Gradients are placed in pixels: cairo then samples each pixel alike, wherever the clip ends.

@@ -13,6 +13,9 @@ final class TextImage {
   /// Whether the pixels are coverage only; otherwise they have one text colour.
   let isMask: Bool
 
+  /// The coverage as pixman reads it; nil where the pixels have colours.
+  let mask: PixelImage?
+
   private static let widening = 4
   /// Pixels around the ink for the averaging and rounding.
   private static let margin = 2
@@ -54,6 +57,7 @@ final class TextImage {
     else { return nil }
     self.surface = surface
     Self.average(wide, into: surface, isMask: isMask)
+    mask = isMask ? PixelImage(.mask, of: surface) : nil
   }
 
   private static func hasColor(_ pixels: UnsafeRawBufferPointer) -> Bool {

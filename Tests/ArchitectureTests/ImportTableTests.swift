@@ -42,7 +42,7 @@ enum House {
       "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
       "Springs", "Geometry", "ElementaryFunctions", "Localization", "DequeModule",
     ],
-    "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo", "CPixels"],
+    "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo", "CGif"],
     // GIO for the desktop's services on the session bus; Synchronization for what its thread answers.
     "SDLPlatform": ["Canvas", "Geometry", "CSDL2", "CGio", "Synchronization"],
     "springlab": [
@@ -128,7 +128,7 @@ enum House {
   @Test func everyTargetIsInTheTable() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: House.root.appendingPathComponent("Sources").path)
-    let systems: Set = ["CSDL2", "CPangoCairo", "CGio", "CZlib", "CPixels", "CPeers", "CPresenter"]
+    let systems: Set = ["CSDL2", "CPangoCairo", "CGio", "CZlib", "CGif", "CPeers", "CPresenter"]
     #expect(Set(folders).subtracting(systems).isSubset(of: House.mayImport.keys))
   }
 

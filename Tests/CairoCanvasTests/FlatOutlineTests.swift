@@ -96,10 +96,12 @@ import Testing
     var mask = CoverageMask()
     mask.fill(outline, in: Self.picture)
     var rows: [[UInt8]] = []
-    mask.withCoverage(of: Self.picture) { coverage in
-      for row in 0..<Self.picture.height {
-        let start = row * coverage.stride
-        unsafe rows.append(Array(coverage.bytes[start..<start + Self.picture.width]))
+    mask.withSurface { surface in
+      unsafe surface.withPixels { bytes in
+        for row in 0..<surface.height {
+          let start = row * surface.stride
+          unsafe rows.append(Array(bytes[start..<start + surface.width]))
+        }
       }
     }
     return rows

@@ -121,7 +121,7 @@ import Testing
     }
     let down = try #require(place(CGPoint(x: 25, y: 90)))
     let column = try #require(down.column)
-    #expect(column.pixels == PixelRect(minX: 0, minY: -10, maxX: 1, maxY: 40))
+    #expect(column.pixels == PixelRect(minX: 0, minY: -10, maxX: 64, maxY: 40))
     #expect(column.key != down.key)
     let slanted = try #require(place(CGPoint(x: 35, y: 90)))
     #expect(slanted.column == nil)

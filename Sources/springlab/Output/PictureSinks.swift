@@ -136,14 +136,14 @@ final class GIFSink: ExportRun {
     canvas.draw(frame.drawing())
     let (width, height) = canvas.pixelSize
     if encoder == nil { first = frame.time }
-    var encoder = self.encoder ?? GIFEncoder(width: width, height: height)
+    let encoder = self.encoder ?? GIFEncoder(width: width, height: height)
     encoder.add(canvas.colors, at: Int((Double(frame.time - first) / 10_000).rounded()))
     self.encoder = encoder
   }
 
   func finish() throws {
-    guard var encoder else { return }
-    try Outputs.write(encoder.finish(), for: request, until: interruption)
+    guard let encoder else { return }
+    try Outputs.write(try encoder.finish(), for: request, until: interruption)
   }
 
   func cancel() {}
