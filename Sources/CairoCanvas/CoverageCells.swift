@@ -165,10 +165,10 @@ import Canvas
     while column < end {
       // Most pixels of a large shape are like the one before.
       let next = unsafe endOfZeros(in: areas, from: column, to: end)
-      if next > column {
-        unsafe bytes.fill(coverage(area), from: column, to: next)
-        column = next
-      } else {
+      if next > column { unsafe bytes.fill(coverage(area), from: column, to: next) }
+      let group = min(end, next &+ 4)
+      column = next
+      while column < group {
         area &+= unsafe areas[column]
         unsafe areas[column] = 0
         unsafe bytes.storeBytes(of: coverage(area), toByteOffset: column, as: UInt8.self)
@@ -191,9 +191,12 @@ import Canvas
   private func endOfZeros(
     in areas: UnsafeMutablePointer<Int32>, from start: Int, to end: Int
   ) -> Int {
+    let two = { (column: Int) in
+      unsafe UnsafeRawPointer(areas + column).loadUnaligned(as: UInt64.self)
+    }
     var column = start
     while column &+ 8 <= end,
-      unsafe UnsafeRawPointer(areas + column).loadUnaligned(as: SIMD8<Int32>.self) == .zero
+      two(column) | two(column &+ 2) | two(column &+ 4) | two(column &+ 6) == 0
     {
       column &+= 8
     }
