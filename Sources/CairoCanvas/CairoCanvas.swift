@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+internal import CPangoCairo
 
 /// A picture in memory on which draw lists are played.
 ///
@@ -90,6 +91,59 @@ import Geometry
     return unsafe surface.withPixels { bytes in
       let part = { (offset: Int) in Double(unsafe bytes[place + offset]) / 255 }
       return Color(red: part(2), green: part(1), blue: part(0))
+    }
+  }
+}
+
+extension CairoCanvas {
+  /// The picture as PNG; the same pixels always give the same bytes.
+  ///
+  /// - Throws: `CanvasError.cannotEncode` where cairo has no memory for it.
+  public func pngData() throws(CanvasError) -> Data {
+    var data = Data()
+    let status = unsafe withUnsafeMutablePointer(to: &data) { target in
+      unsafe cairo_surface_write_to_png_stream(
+        surface.surface,
+        { closure, bytes, count in
+          guard let closure = unsafe closure, let bytes = unsafe bytes else {
+            return CAIRO_STATUS_WRITE_ERROR
+          }
+          unsafe closure.assumingMemoryBound(to: Data.self).pointee.append(
+            bytes, count: Int(count))
+          return CAIRO_STATUS_SUCCESS
+        }, target)
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cannotEncode(reason: unsafe String(cString: cairo_status_to_string(status)))
+    }
+    return data
+  }
+}
+
+/// Why no text can be laid out.
+public enum FontError: Error, Hashable, CustomStringConvertible {
+  /// The machine has no font at all.
+  case noFontInstalled
+
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    "No font is installed. Install one: apt-get install fonts-inter"
+  }
+}
+
+/// Why a picture could not be made or kept.
+public enum CanvasError: Error, Hashable, CustomStringConvertible {
+  /// There is no memory for a surface of this many pixels.
+  case cannotAllocate(width: Int, height: Int)
+  /// Compressing the picture failed.
+  case cannotEncode(reason: String)
+
+  /// What is wrong, naming the file or the size.
+  public var description: String {
+    switch self {
+    case .cannotAllocate(let width, let height):
+      "No memory for a picture of \(width)x\(height) pixels. Choose a smaller size or scale."
+    case .cannotEncode(let reason): "The picture could not be encoded: \(reason)."
     }
   }
 }

@@ -1,7 +1,7 @@
-internal import CPangoCairo
 import Canvas
 import Foundation
 import Geometry
+internal import CPangoCairo
 
 /// A gradient painted once, to be copied wherever a shape is filled with it.
 ///
@@ -190,5 +190,161 @@ extension PixelRect {
 
   fileprivate func moved(by d: SIMD2<Int>) -> PixelRect {
     PixelRect(minX: minX + d.x, minY: minY + d.y, maxX: maxX + d.x, maxY: maxY + d.y)
+  }
+}
+
+/// The colours along the line of a linear gradient, painted once.
+///
+/// A gradient that turns is another one in each frame, and cairo works out each of its pixels anew, at five
+/// times the cost of reading a colour.
+struct GradientStrip {
+  /// What the colours depend on.
+  struct Key: Hashable {
+    /// How many colours there are: two for a pixel, so that the nearest is near enough.
+    fileprivate let count: Int
+    fileprivate let stops: [GradientStop]
+    /// What the colours' opacity is multiplied with.
+    fileprivate let fade: Double
+  }
+
+  /// A strip on a line, in pixels.
+  struct Place {
+    let key: Key
+    fileprivate let from: SIMD2<Double>, line: SIMD2<Double>
+  }
+
+  let surface: CairoSurface
+
+  /// Paints the colours; nil where there is no memory for them.
+  init?(_ key: Key) {
+    let isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
+    guard let made = CairoSurface(isOpaque ? .opaque : .color, width: key.count, height: 1) else {
+      return nil
+    }
+    surface = made
+    let gradient = PlacedGradient(
+      from: .zero, to: SIMD2(Double(key.count), 0), radii: nil, stops: key.stops, map: nil)
+    unsafe made.draw { context in
+      unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+      unsafe gradient.setSource(on: context, fade: key.fade)
+      unsafe cairo_paint(context)
+    }
+  }
+
+  /// Makes the colours the source of what a context paints next, in pixels.
+  func setSource(on context: OpaquePointer, at place: Place) {
+    guard let pattern = unsafe cairo_pattern_create_for_surface(surface.surface) else { return }
+    // From a pixel to the strip: along the line in colours, and across it, where all are alike, in pixels.
+    let along = place.line * (Double(place.key.count) / (place.line * place.line).sum())
+    let across = SIMD2(-place.line.y, place.line.x) / (place.line * place.line).sum().squareRoot()
+    var matrix = cairo_matrix_t(
+      xx: along.x, yx: across.x, xy: along.y, yy: across.y, x0: -(along * place.from).sum(),
+      y0: -(across * place.from).sum())
+    unsafe cairo_pattern_set_matrix(pattern, &matrix)
+    unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+    unsafe cairo_set_source(context, pattern)
+    unsafe cairo_pattern_destroy(pattern)
+  }
+}
+
+extension GradientStrip.Place {
+  /// The longest line that has a strip, and how far from its start a pixel may lie: pixman's coordinates have
+  /// 16 bits.
+  private static let longest = 2000.0, farthest = 4000.0
+
+  /// A gradient's strip, where it is linear and its line is neither very short nor very long.
+  ///
+  /// - Parameters:
+  ///   - gradient: In pixels.
+  ///   - fade: What the colours' opacity is multiplied with.
+  ///   - picture: All pixels.
+  init?(_ gradient: PlacedGradient, fade: Double, picture: PixelRect) {
+    let line = gradient.to - gradient.from
+    let length = (line * line).sum().squareRoot()
+    guard gradient.radii == nil, gradient.map == nil, (1...Self.longest).contains(length),
+      gradient.farthest + Double(max(picture.width, picture.height)) <= Self.farthest
+    else { return nil }
+    (from, self.line) = (gradient.from, line)
+    key = GradientStrip.Key(
+      count: Int((2 * length).rounded()), stops: gradient.stops, fade: fade)
+  }
+}
+
+/// A gradient in the units in which it is painted.
+struct PlacedGradient {
+  let from: SIMD2<Double>, to: SIMD2<Double>
+  /// Both radii; nil for a linear gradient.
+  let radii: SIMD2<Double>?
+  let stops: [GradientStop]
+  /// What becomes of a step to the right and of one down from the first point, where that is more than a
+  /// move: circles then are ellipses.
+  let map: SIMD4<Double>?
+
+  /// Its greatest coordinate or radius.
+  var farthest: Double {
+    [from.x, from.y, to.x, to.y, radii?.x ?? 0, radii?.y ?? 0].reduce(0) { max($0, abs($1)) }
+  }
+
+  /// Makes it the source of what a context paints next, in the units of its matrix, which may be another
+  /// one then.
+  func setSource(on context: OpaquePointer, fade: Double) {
+    let pattern: OpaquePointer?
+    if let radii {
+      unsafe pattern = cairo_pattern_create_radial(from.x, from.y, radii.x, to.x, to.y, radii.y)
+    } else {
+      unsafe pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+    }
+    for stop in stops {
+      let color = stop.color
+      unsafe cairo_pattern_add_color_stop_rgba(
+        pattern, stop.position, color.red, color.green, color.blue, color.alpha * fade)
+    }
+    if let map {
+      var matrix = cairo_matrix_t(
+        xx: map.x, yx: map.y, xy: map.z, yy: map.w, x0: from.x, y0: from.y)
+      unsafe cairo_transform(context, &matrix)
+      unsafe cairo_translate(context, -from.x, -from.y)
+    }
+    unsafe cairo_set_source(context, pattern)
+    unsafe cairo_pattern_destroy(pattern)
+  }
+}
+
+extension PlacedGradient {
+  /// Maps a paint's gradient by a transform, then a scale; nil for a plain colour.
+  init?(_ paint: Paint, transform t: CGAffineTransform, scale: Double) {
+    // Where circles do not stay circles, they are enlarged first and pressed flat then.
+    let keepsCircles = t.keepsGradients
+    let zoom = max(t.a * t.a + t.b * t.b, t.c * t.c + t.d * t.d).squareRoot()
+    let map =
+      keepsCircles ? nil : SIMD4<Double>(t.a, t.b, t.c, t.d) / Double(max(zoom, 1e-9))
+    let place = { (p: CGPoint) in
+      let placed = t.apply(to: p)
+      return SIMD2(Double(placed.x), Double(placed.y)) * scale
+    }
+    let way = { (a: CGPoint, b: CGPoint) in
+      keepsCircles
+        ? place(b) - place(a) : SIMD2<Double>(b.x - a.x, b.y - a.y) * Double(zoom * scale)
+    }
+    switch paint {
+    case .color: return nil
+    case .linear(let from, let to, let stops):
+      let (from, to) = (Self.near(from), Self.near(to))
+      self.init(
+        from: place(from), to: place(from) + way(from, to), radii: nil, stops: stops, map: map)
+    case .radial(let from, let fromRadius, let to, let toRadius, let stops):
+      let (from, to) = (Self.near(from), Self.near(to))
+      let radii = SIMD2<Double>(
+        max(0, Outline.clamp(fromRadius)), max(0, Outline.clamp(toRadius)))
+      self.init(
+        from: place(from), to: place(from) + way(from, to), radii: radii * Double(zoom * scale),
+        stops: stops, map: map)
+    }
+  }
+
+  /// A point that cairo holds.
+  private static func near(_ p: CGPoint) -> CGPoint {
+    CGPoint(x: Outline.clamp(p.x), y: Outline.clamp(p.y))
   }
 }

@@ -1,3 +1,6 @@
+import Canvas
+import Foundation
+
 /// The bytes given to Pango, and the conversion between its offsets and the caller's.
 ///
 /// Pango ends a text at NUL, so U+FFFD stands for it. It breaks a word in a time that grows with the square of
@@ -80,5 +83,158 @@ struct LayoutText {
       while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     }
     return offset
+  }
+}
+
+/// A part of a text that Pango lays out at a time.
+///
+/// Pango breaks a paragraph in a time that grows with the square of its length, and a text in one that grows with the
+/// square of the number of its paragraphs: 20 kB of ": " took 9 s, and 64 kB in pieces take 0.2 s.
+struct TextPiece {
+  /// The usual length, in bytes; where it is one line, the piece is made longer.
+  static let size = 512
+
+  let paragraphs: PangoParagraphs
+  /// The part of the text's bytes.
+  let start: Int, end: Int
+  /// What to add to an offset into the text for one into the paragraphs.
+  let shift: Int
+  /// The scalars before the piece's own, one or none.
+  var marks: Int { start + shift > 0 ? 1 : 0 }
+  /// Its lines, without one of the mark alone: Pango breaks there where what follows is wider than a line, as a long run
+  /// of combining marks.
+  var ownLines: ArraySlice<PangoParagraphs.Line> {
+    let lines = paragraphs.lines
+    let holdsMarkAlone = marks > 0 && lines.count > 1 && lines[0].length <= start + shift
+    return lines.dropFirst(holdsMarkAlone ? 1 : 0)
+  }
+
+  /// Lays out what starts at an offset: where a paragraph goes on, in the direction of the line before; nil for the
+  /// text's start.
+  init(
+    of text: LayoutText, from start: Int, size: Int, _ block: TextBlock, _ links: [Range<Int>],
+    after line: PangoParagraphs.Line?, context: OpaquePointer
+  ) {
+    let end = Self.end(of: text.bytes, from: start, size: size)
+    let beginsOne = Self.paragraphEnds.contains { text.bytes[..<start].ends(with: $0) }
+    let mark = beginsOne ? [] : line.map(Self.mark) ?? []
+    unsafe self.init(
+      mark, text, start..<end, [], block, links, isOneLine: false, context: context)
+  }
+
+  /// Lays out a line in the direction that it had; what is cut off ends with "…".
+  init(
+    oneLineOf text: LayoutText, _ part: Range<Int>, isCut: Bool, _ block: TextBlock,
+    _ links: [Range<Int>], direction: PangoParagraphs.Line, context: OpaquePointer
+  ) {
+    unsafe self.init(
+      Self.mark(direction), text, part, isCut ? Array("…".utf8) : [], block, links, isOneLine: true,
+      context: context)
+  }
+
+  private init(
+    _ mark: [UInt8], _ text: LayoutText, _ part: Range<Int>, _ tail: [UInt8], _ block: TextBlock,
+    _ links: [Range<Int>], isOneLine: Bool, context: OpaquePointer
+  ) {
+    (start, end, shift) = (part.lowerBound, part.upperBound, mark.count - part.lowerBound)
+    let offset = shift
+    let own = links.map { $0.clamped(to: part) }.filter { !$0.isEmpty }
+      .map { $0.lowerBound + offset..<$0.upperBound + offset }
+    unsafe paragraphs = PangoParagraphs(
+      mark + text.bytes[part] + tail, block.style, links: own, width: block.width,
+      isOneLine: isOneLine, context: context)
+  }
+
+  private static let paragraphEnds = ["\n", "\r", "\u{2029}"].map { Array($0.utf8) }
+
+  /// A mark that keeps the direction of a paragraph, which a line's own words may lack.
+  private static func mark(_ line: PangoParagraphs.Line) -> [UInt8] {
+    Array((line.isRightToLeft ? "\u{200F}" : "\u{200E}").utf8)
+  }
+
+  /// The end of a piece: at the start of a scalar, and not within a newline of two.
+  private static func end(of bytes: [UInt8], from start: Int, size: Int) -> Int {
+    var end = min(bytes.count, start + size)
+    while end < bytes.count, end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let isWithinNewline = end > start && end < bytes.count && bytes[end] == 0x0A
+    return isWithinNewline && bytes[end - 1] == 0x0D ? end - 1 : end
+  }
+}
+
+/// Addresses on the web in a text.
+enum LinkRanges {
+  /// What an address begins with.
+  private static let beginnings = ["https://", "http://", "www."].map { Array($0.utf8) }
+  /// What ends a sentence or a bracket rather than an address.
+  private static let trailing = ".,;:!?)]}>'\"”’»…".map { Array(String($0).utf8) }
+
+  /// The ranges of UTF-8 bytes that are addresses, in order.
+  static func find(in bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let isWordStart = start == 0 || !isLetter(bytes[start - 1])
+      guard isWordStart,
+        let beginning = beginnings.first(where: { begins(bytes, at: start, with: $0) })
+      else {
+        start += 1
+        continue
+      }
+      var end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
+      while let last = trailing.first(where: { bytes[start..<end].ends(with: $0) }) {
+        end -= last.count
+      }
+      if end - start > beginning.count { found.append(start..<end) }
+      start = max(end, start + 1)
+    }
+    return found
+  }
+
+  private static func begins(_ bytes: [UInt8], at start: Int, with beginning: [UInt8]) -> Bool {
+    start + beginning.count <= bytes.count
+      && zip(bytes[start...], beginning).allSatisfy { lowercased($0) == $1 }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(lowercased(byte)) || (0x30...0x39).contains(byte)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether they end with these.
+  func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
+}
+
+/// Where a text has long rows of signs, without a letter or a digit.
+///
+/// Inter chooses forms of signs by what stands beside them (`calt`), for which HarfBuzz looks at all signs in a row many
+/// times: a text of "-" takes 15 times as long as one of words.
+enum SignRanges {
+  /// Rows from this many bytes on are found: shorter ones, such as arrows and rules between words, keep their forms.
+  static let shortest = 64
+
+  /// The rows in bytes of UTF-8, ascending.
+  static func find(in bytes: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || !isSign(bytes[end]) {
+      if end - start >= shortest { ranges.append(start..<end) }
+      start = end + 1
+    }
+    return ranges
+  }
+
+  /// Whether a byte is a sign or a space of ASCII's.
+  private static func isSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
+      false
+    default: true
+    }
   }
 }

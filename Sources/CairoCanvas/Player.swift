@@ -1,7 +1,7 @@
-internal import CPangoCairo
 import Canvas
 import Foundation
 import Geometry
+internal import CPangoCairo
 
 /// Plays the commands of one list with a cairo context.
 @safe struct Player {
@@ -138,5 +138,160 @@ import Geometry
       }
     }
     target = outer
+  }
+}
+
+/// Shapes and lines.
+extension Player {
+  func fill(_ shape: Shape, _ paint: Paint, at place: Int) {
+    let step = plan.steps[place]
+    let image = plan.gradients[place]
+    let brush = step.hasMask ? brush(paint, image) : nil
+    if brush == nil, hasOutlinedText || image.map({ !setSource($0) }) ?? true { setSource(paint) }
+    if step.hasMask, !hasOutlinedText {
+      let outline = FlatOutline(shape, transform: transform, scale: scale)
+      return cover(outline, in: step.pixels, with: brush)
+    }
+    unsafe cairo_new_path(context)
+    unsafe Outline.add(shape, to: context)
+    unsafe cairo_fill(context)
+  }
+
+  func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle, at place: Int) {
+    guard style.width > 0, style.width.isFinite else { return }
+    if plan.steps[place].hasMask, !hasOutlinedText,
+      let outline = FlatOutline(shape, style, transform: transform, scale: scale)
+    {
+      let brush = brush(paint, nil)
+      if brush == nil { setSource(paint) }
+      return cover(outline, in: plan.steps[place].pixels, with: brush)
+    }
+    setSource(paint)
+    unsafe cairo_set_line_width(context, style.width)
+    unsafe cairo_set_line_cap(context, style.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    unsafe cairo_set_line_join(
+      context, style.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+    // Cairo's context fails for good on a dash that is negative or nowhere positive.
+    let dash = style.isDashed ? style.dash.map { Double($0) } : []
+    unsafe cairo_set_dash(
+      context, dash, Int32(dash.count), style.phase.isFinite ? style.phase : 0)
+    unsafe cairo_new_path(context)
+    unsafe Outline.add(shape, to: context)
+    unsafe cairo_stroke(context)
+  }
+
+  /// Paints all that can be seen white.
+  func paintWhite() { brush(Color(0xFFFFFF))?.paint(visible) }
+
+  /// Paints what a brush has, else the source, where an outline covers pixels; many rows around the middle may
+  /// be covered alike.
+  private func cover(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
+    let pixels = pixels.intersection(brush?.clip ?? visible)
+    if let brush, let all = outline.wholePixels {
+      return brush.paint(all.intersection(pixels))
+    }
+    guard let brush, let band = outline.rowsAlike else {
+      return coverEach(outline, in: pixels, with: brush)
+    }
+    var (above, middle, below) = (pixels, pixels, pixels)
+    above.maxY = min(above.maxY, band.lowerBound)
+    middle.minY = max(middle.minY, band.lowerBound)
+    middle.maxY = min(middle.maxY, band.upperBound)
+    below.minY = max(below.minY, band.upperBound)
+    coverEach(outline, in: above, with: brush)
+    if !middle.isEmpty {
+      var row = middle
+      row.maxY = row.minY + 1
+      tools.coverage.fill(outline, in: row)
+      tools.coverage.withImage(heightOfOneRow: middle.height) {
+        brush.paint(through: $0, of: middle)
+      }
+    }
+    coverEach(outline, in: below, with: brush)
+  }
+
+  private func coverEach(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
+    if pixels.isEmpty { return }
+    tools.coverage.fill(outline, in: pixels)
+    paintCoverage(of: pixels, with: brush)
+  }
+
+  /// Paints what a brush has, else the source, through the coverage of pixels that was worked out last.
+  func paintCoverage(of pixels: PixelRect, with brush: Brush?) {
+    if let brush {
+      return tools.coverage.withImage { brush.paint(through: $0, of: pixels) }
+    }
+    tools.coverage.withSurface { mask($0, x: pixels.minX, y: pixels.minY) }
+  }
+
+  /// Paints the source through a mask that stands at a pixel.
+  func mask(_ surface: CairoSurface, x: Int, y: Int) {
+    unsafe cairo_identity_matrix(context)
+    unsafe cairo_mask_surface(context, surface.surface, Double(x), Double(y))
+    applyTransform()
+  }
+
+  // MARK: - Colours
+
+  /// What goes through masks onto pixels without cairo.
+  struct Brush {
+    fileprivate let target: PixelTarget
+    fileprivate let source: PlacedImage
+    /// The pixels that may be painted.
+    let clip: PixelRect
+
+    /// Paints pixels as much as a mask of them is covered.
+    func paint(through mask: PixelImage, of pixels: PixelRect) {
+      let mask = PlacedImage(image: mask, x: pixels.minX, y: pixels.minY)
+      target.paint(source, through: mask, in: clip.intersection(pixels))
+    }
+
+    /// Paints all pixels of an area.
+    func paint(_ pixels: PixelRect) { target.paint(source, in: pixels.intersection(clip)) }
+  }
+
+  /// A brush with a colour; nil where cairo has to draw.
+  func brush(_ color: Color) -> Brush? {
+    guard let target, let clip, let source = PixelImage(color, fade: fade) else { return nil }
+    return Brush(target: target, source: PlacedImage(image: source, x: 0, y: 0), clip: clip)
+  }
+
+  /// A brush with a colour, or with the image of a gradient; nil where cairo has to draw.
+  private func brush(_ paint: Paint, _ place: GradientImage.Place?) -> Brush? {
+    if case .color(let color) = paint { return brush(color) }
+    guard let target, let clip, let place = place?.column ?? place, let image = image(place),
+      let source = image.source
+    else { return nil }
+    return Brush(
+      target: target,
+      source: PlacedImage(
+        image: source, x: place.origin.x + image.pixels.minX,
+        y: place.origin.y + image.pixels.minY), clip: clip)
+  }
+
+  /// Gradients are placed in pixels: cairo then samples each pixel alike, wherever the clip ends.
+  private func setSource(_ paint: Paint) {
+    if case .color(let color) = paint { return setSource(color) }
+    guard let gradient = PlacedGradient(paint, transform: transform, scale: scale) else { return }
+    unsafe cairo_identity_matrix(context)
+    if hasOutlinedText || transform.isUpright || !setStrip(of: gradient) {
+      unsafe gradient.setSource(on: context, fade: fade)
+    }
+    applyTransform()
+  }
+
+  /// Makes the strip of a gradient in pixels the source; whether it has one.
+  private func setStrip(of gradient: PlacedGradient) -> Bool {
+    guard let place = GradientStrip.Place(gradient, fade: fade, picture: plan.picture),
+      let strip = tools.strips.value(
+        for: place.key, cost: { $0?.surface.byteCount ?? 0 }, make: { GradientStrip(place.key) })
+    else { return false }
+    unsafe strip.setSource(on: context, at: place)
+    return true
+  }
+
+  func setSource(_ color: Color) {
+    unsafe cairo_set_source_rgba(
+      context, color.red, color.green, color.blue, color.alpha * fade)
   }
 }

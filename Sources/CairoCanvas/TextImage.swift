@@ -1,6 +1,6 @@
-internal import CPangoCairo
 import Canvas
 import Foundation
+internal import CPangoCairo
 
 /// A text block as pixels: a mask for any colour where the glyphs have none of their own.
 ///
@@ -122,4 +122,113 @@ extension TextLayout {
       unsafe cairo_restore(context)
     }
   }
+}
+
+extension TextImage {
+  /// Steps into which a pixel is divided for shifting.
+  private static let steps = 256
+
+  /// Writes the mask moved right and down by parts of a pixel; one pixel larger both ways.
+  ///
+  /// The same bilinear mean that cairo takes, which has no fast path for masks: text that moves
+  /// would cost three times as much as text at rest.
+  func shift(
+    right: Double, down: Double, into pixels: UnsafeMutableRawBufferPointer, stride to: Int
+  ) {
+    let (height, from) = (surface.height, surface.stride)
+    let count = min(from, to)
+    let (right, down) = (UInt16(right * Double(Self.steps)), UInt16(down * Double(Self.steps)))
+    let empty = [UInt8](repeating: 0, count: from)
+    // One zero in front, so that the left neighbour of a pixel stands before it.
+    var moved = [UInt8](repeating: 0, count: to + 1)
+    let pixels = unsafe pixels.bindMemory(to: UInt8.self)
+    unsafe surface.withPixels { bytes in
+      let source = unsafe bytes.bindMemory(to: UInt8.self)
+      unsafe empty.withUnsafeBufferPointer { empty in
+        unsafe moved.withUnsafeMutableBufferPointer { moved in
+          for line in 0...height {
+            let above = unsafe line > 0 ? source[((line - 1) * from)...] : empty[...]
+            let below = unsafe line < height ? source[(line * from)...] : empty[...]
+            unsafe Self.mix(
+              Self.start(of: above), Self.start(of: below), down, count,
+              into: UnsafeMutableBufferPointer(rebasing: moved[1...]))
+            unsafe Self.mix(
+              UnsafeBufferPointer(moved), Self.start(of: UnsafeBufferPointer(moved)[1...]),
+              right, to, into: UnsafeMutableBufferPointer(rebasing: pixels[(line * to)...]))
+          }
+        }
+      }
+    }
+  }
+
+  private static func start(of slice: Slice<UnsafeBufferPointer<UInt8>>)
+    -> UnsafeBufferPointer<UInt8>
+  {
+    unsafe UnsafeBufferPointer(rebasing: slice)
+  }
+
+  /// Means of two rows, the first one weighted with 256ths; 255 x 256 + 128 fits in 16 bits.
+  ///
+  /// Without a branch inside: the compiler makes it 16 pixels at a time.
+  private static func mix(
+    _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, _ weight: UInt16,
+    _ count: Int, into target: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    if weight == 0 {
+      // Text that moves along one axis alone.
+      if let start = second.baseAddress {
+        unsafe target.baseAddress?.update(from: start, count: count)
+      }
+      return
+    }
+    let rest = UInt16(steps) &- weight
+    for index in 0..<count {
+      let sum = unsafe UInt16(first[index]) &* weight &+ UInt16(second[index]) &* rest &+ 128
+      unsafe target[index] = UInt8(truncatingIfNeeded: sum >> 8)
+    }
+  }
+}
+
+/// Finished images of text blocks, bounded by their bytes.
+struct TextImageCache {
+  struct Key: Hashable {
+    var block: TextBlock
+    var scale: Double
+    /// Nil for the mask that serves all colours.
+    var color: Color?
+  }
+  private(set) var images = GenerationCache<Key, TextImage?>(limit: TextImageCache.limit)
+
+  /// How many bytes of images are kept: some hundred screens of bubbles at scale 1.
+  private static let limit = 96 << 20
+
+  /// The image of a block for a colour, whose opacity does not matter; nil where it would be too large.
+  mutating func image(
+    of block: TextBlock, _ text: PangoText, scale: Double, color: Color
+  ) -> TextImage? {
+    let cost = { (image: TextImage?) in image?.surface.byteCount ?? 0 }
+    let mask = images.value(for: Key(block: block, scale: scale), cost: cost) {
+      Self.image(text.layout(of: block), scale: scale, color: nil)
+    }
+    if mask?.isMask ?? true { return mask }
+    var opaque = color
+    opaque.alpha = 1
+    return images.value(for: Key(block: block, scale: scale, color: opaque), cost: cost) {
+      Self.image(text.layout(of: block), scale: scale, color: opaque)
+    }
+  }
+
+  private static func image(_ layout: TextLayout, scale: Double, color: Color?) -> TextImage? {
+    guard layout.inkExtent(scale: scale).isDrawable else { return nil }
+    return TextImage(layout, scale: scale, color: color)
+  }
+
+  /// Forgets what was not used since this was last called.
+  mutating func forgetUnused() { images.forgetUnused() }
+
+  /// Forgets what was made before this was last called and was not used again since.
+  mutating func forgetSingles() { images.forgetSingles() }
+
+  /// Forgets everything.
+  mutating func removeAll() { images.removeAll() }
 }

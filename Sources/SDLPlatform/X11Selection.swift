@@ -1,5 +1,6 @@
-internal import CSDL2
+import Canvas
 import Foundation
+internal import CSDL2
 
 /// Takes the text of a selection of X11, in whatever parts it comes, on a connection of its own.
 ///
@@ -178,4 +179,21 @@ import Foundation
 
   static let selectionNotify: UInt32 = 31, propertyNotify: UInt32 = 28, newValue: UInt32 = 0
   static let propertyChanges = 1 << 22
+}
+
+/// The clipboard of the desktop; empty while no window is open.
+public final class DesktopClipboard: Clipboard {
+  /// The one clipboard that there is.
+  public init() {}
+
+  /// The text that it holds; empty where it holds none.
+  public var text: String {
+    get {
+      if let text = X11Selection.clipboardText() { return text }
+      guard let held = unsafe SDL_GetClipboardText() else { return "" }
+      defer { unsafe SDL_free(held) }
+      return unsafe String(cString: held)
+    }
+    set { unsafe SDL_SetClipboardText(newValue) }
+  }
 }

@@ -251,3 +251,223 @@ public final class UI {
     return value.value(at: now)
   }
 }
+
+extension UI {
+  /// What an overlay keeps from what lies below.
+  public enum Blocking: Hashable {
+    /// Nothing: it is only drawn.
+    case nothing
+    /// The pointer inside a frame.
+    case frame(CGRect)
+    /// Everything.
+    case all
+  }
+
+  /// The window's ground and the overlays over it.
+  struct Layers {
+    /// An overlay and what it keeps from what lies below.
+    struct Blocker: Hashable {
+      let id: String
+      let blocking: Blocking
+    }
+
+    private var overlays: [(id: String, blocking: Blocking, body: () -> Void)] = []
+    /// The overlays of the last pass: what they block holds for the event of this one.
+    private(set) var blockers: [Blocker] = []
+    /// The layer that runs; "" for the ground.
+    private(set) var current = ""
+    /// The layer that the event is meant for; nil where it is meant for all.
+    private(set) var eventLayer: String?
+
+    mutating func begin(_ event: InputEvent.Kind?, _ pointing: Pointing) {
+      (overlays, current) = ([], "")
+      let hasPlace = event?.hasPlace == true && pointing.active == nil
+      if let blocker = blockers.last(where: { Self.blocks($0.blocking, pointing.place, hasPlace) })
+      {
+        eventLayer = blocker.id
+      } else {
+        eventLayer = hasPlace ? "" : nil
+      }
+    }
+
+    private static func blocks(_ blocking: Blocking, _ place: CGPoint?, _ hasPlace: Bool) -> Bool {
+      switch blocking {
+      case .all: true
+      case .frame(let frame): hasPlace && place.map(frame.contains) == true
+      case .nothing: false
+      }
+    }
+
+    mutating func add(_ id: String, _ blocking: Blocking, _ body: @escaping () -> Void) {
+      overlays.append((id, blocking, body))
+    }
+
+    /// The next overlay to run, which becomes the current layer; nil after the last one.
+    mutating func next(_ index: Int) -> (() -> Void)? {
+      guard index < overlays.count else {
+        current = eventLayer ?? ""
+        blockers = overlays.map { Blocker(id: $0.id, blocking: $0.blocking) }
+        return nil
+      }
+      current = overlays[index].id
+      return overlays[index].body
+    }
+
+    /// How many overlays this pass has so far.
+    var overlayCount: Int { overlays.count }
+
+    /// Whether this pass has an overlay of a name.
+    func hasOverlay(_ id: String) -> Bool { overlays.contains { $0.id == id } }
+
+    /// Whether the current layer gets the event of this pass.
+    var receivesEvent: Bool { eventLayer == nil || eventLayer == current }
+
+    /// Whether no overlay above the current layer covers the pointer.
+    func exposes(_ pointer: CGPoint?) -> Bool {
+      for blocker in blockers.reversed() {
+        if blocker.id == current { return true }
+        if Self.blocks(blocker.blocking, pointer, true) { return false }
+      }
+      return current == ""
+    }
+
+    /// Whether an overlay of the last pass keeps a place from the ground.
+    func covers(_ place: CGPoint) -> Bool {
+      blockers.contains { Self.blocks($0.blocking, place, true) }
+    }
+  }
+
+  func runOverlays() {
+    let before = layers.blockers
+    defer { if layers.blockers != before { forgetKept() } }
+    var index = 0
+    while let body = layers.next(index) {
+      body()
+      index += 1
+    }
+  }
+
+  /// Draws after everything else; in the frame that it blocks, it gets events first.
+  public func overlay(_ id: String, blocking: Blocking = .nothing, _ body: @escaping () -> Void) {
+    layers.add(id, blocking, body)
+  }
+
+  /// Whether an overlay of the last pass keeps a place from what lies below it.
+  public func covers(_ place: CGPoint) -> Bool { layers.covers(place) }
+
+  /// Whether an overlay keeps everything from what lies below it.
+  public var isModal: Bool { modalCount > 0 }
+
+  /// How many overlays keep everything from what lies below them.
+  public var modalCount: Int { layers.blockers.count { $0.blocking == .all } }
+
+  /// Whether the pointer can be over something in the layer that runs.
+  var isPointerHere: Bool { layers.exposes(pointer) }
+
+  /// Ends the run of a modal overlay: true where a press outside its frame or Escape closes it.
+  ///
+  /// Takes the pointer's events; other keys are left to what means the whole window.
+  public func closesModal(_ frame: CGRect) -> Bool {
+    switch event {
+    case .pointerDown(let p, _, _, _):
+      takeEvent()
+      return !frame.contains(p)
+    case .key(.escape, _, _):
+      takeEvent()
+      return true
+    case .wheel, .pointerMove, .pointerUp: takeEvent()
+    default: break
+    }
+    return false
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether it happened at a place.
+  var hasPlace: Bool {
+    switch self {
+    case .pointerDown, .pointerMove, .pointerUp, .wheel: true
+    default: false
+    }
+  }
+}
+
+extension UI {
+  /// Parts of the window as they were drawn last, for as long as they would be drawn the same.
+  struct KeptParts {
+    /// Counts what may change the look of widgets besides the time.
+    var version = 0
+    var parts: [String: KeptPart] = [:]
+  }
+
+  struct KeptPart {
+    let key: AnyHashable
+    let version: Int
+    /// Nil where it has to be composed again.
+    var drawing: Drawing?
+
+    /// What a part adds to a pass.
+    struct Drawing {
+      let steps: KeptSteps
+      let controls: [Control]
+      let targets: [HoverTarget]
+      let nodes: [Described]
+    }
+  }
+
+  /// Draws a part, or what it drew last where neither input nor the key has changed since.
+  ///
+  /// The key is all that the part shows and that changes without input. What moves or waits in the
+  /// part, and what the pointer rests on, is run each time.
+  public func kept(_ id: String, while key: some Hashable, _ body: () -> Void) {
+    guard pass.event == nil else { return body() }
+    let part = KeptPart(key: AnyHashable(key), version: keptParts.version)
+    let last = keptParts.parts[id].flatMap {
+      $0.version == part.version && $0.key == part.key ? $0 : nil
+    }
+    if let drawing = last?.drawing { return add(drawing) }
+    let drawing = compose(body)
+    keptParts.parts[id] = part
+    // What a pass changes shows in the next: only the second of two alike is kept.
+    if last != nil { keptParts.parts[id]?.drawing = drawing }
+  }
+
+  /// Makes every part be composed anew.
+  public func forgetKept() { keptParts.version += 1 }
+
+  private func add(_ drawing: KeptPart.Drawing) {
+    draw.append(drawing.steps)
+    placement.controls += drawing.controls
+    placement.targets += drawing.targets
+    placement.nodes += drawing.nodes
+  }
+
+  /// Runs a part; nil where it needs more of the pass than what it draws.
+  private func compose(_ body: () -> Void) -> KeptPart.Drawing? {
+    let (commands, controls, targets, nodes) = (
+      draw.count, placement.controls.count, placement.targets.count, placement.nodes.count
+    )
+    let (hovered, overlays, outer) = (pointing.hovered, layers.overlayCount, pass)
+    let quiet = Pass(now: pass.now, size: pass.size)
+    pass = quiet
+    body()
+    let isQuiet =
+      pass == quiet && pointing.hovered == hovered && layers.overlayCount == overlays
+    pass.join(outer)
+    guard isQuiet else { return nil }
+    return KeptPart.Drawing(
+      steps: KeptSteps(draw.commands(from: commands)),
+      controls: Array(placement.controls[controls...]),
+      targets: Array(placement.targets[targets...]), nodes: Array(placement.nodes[nodes...]))
+  }
+}
+
+extension UI.Pass {
+  /// Adds what was found earlier in the same pass.
+  mutating func join(_ earlier: Self) {
+    if cursor == .arrow { cursor = earlier.cursor }
+    caret = caret ?? earlier.caret
+    isAnimating = isAnimating || earlier.isAnimating
+    nextWake = nextWake ?? earlier.nextWake
+  }
+}

@@ -261,3 +261,190 @@ extension UI {
     )
   }
 }
+
+/// What a tool in a bar looks like: a picture with its name and its key.
+public struct ToolLook {
+  /// Where the name and the key stand.
+  public enum Words {
+    /// The name below the picture, the key beside it; both beside it; in the tip alone.
+    case below, beside, none
+  }
+
+  var icon: Icon
+  var title: LocalizedText
+  var key: String
+  var tip: LocalizedText
+  var isOn: Bool
+  var words: Words
+
+  /// A tool's look.
+  public init(
+    icon: Icon, title: LocalizedText, key: String, tip: LocalizedText, isOn: Bool, words: Words
+  ) {
+    (self.icon, self.title, self.key, self.tip) = (icon, title, key, tip)
+    (self.isOn, self.words) = (isOn, words)
+  }
+}
+
+extension UI {
+  /// The style of a tool's name.
+  public static let toolStyle = TextStyle(size: 11, weight: .medium, lineLimit: 1)
+  private static let keyStyle = TextStyle(size: 11, lineLimit: 1)
+
+  /// A tool that is taken by a press; true when it was.
+  public func tool(_ id: String, _ look: ToolLook, _ frame: CGRect) -> Bool {
+    let touch = interact(id, frame)
+    draw(look, id, frame, touch)
+    describe(id, .toggleButton, look.title, frame, touch, tip: look.tip) {
+      if look.isOn { $0.states.insert(.checked) }
+      if $0.key.isEmpty { $0.key = look.key }
+    }
+    return touch.wasActivated
+  }
+
+  /// A tool that opens a menu; the index of what was chosen.
+  public func toolMenu(
+    _ id: String, _ look: ToolLook, entries: @autoclosure () -> [MenuEntry], selected: Int?,
+    _ frame: CGRect
+  ) -> Int? {
+    let touch = interact(id, frame)
+    draw(look, id, frame, touch)
+    describeMenu(id, look.title, frame, touch)
+    return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
+  }
+
+  private func draw(_ look: ToolLook, _ id: String, _ frame: CGRect, _ touch: Interaction) {
+    tip(look.tip, id, frame, touch)
+    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
+    draw.fill(shape, look.isOn ? theme.accent : theme.line.opacity(lit))
+    let ink = look.isOn ? theme.accentText : theme.text
+    let (title, key) = (
+      TextBlock(look.words == .none ? "" : string(look.title), Self.toolStyle),
+      TextBlock(look.words == .none ? "" : look.key, Self.keyStyle)
+    )
+    let width = { (block: TextBlock) in
+      block.text.isEmpty ? 0 : self.text.metrics(of: block).size.width
+    }
+    let (titleWidth, keyWidth) = (width(title), width(key))
+    let isBelow = look.words == .below
+    // What stands in the picture's line.
+    let wide = 16 + (isBelow ? 0 : titleWidth + 4) + (keyWidth > 0 ? keyWidth + 4 : 0)
+    let line = isBelow ? frame.minY + 13 : frame.midY
+    var x = (frame.midX - (look.words == .none ? 16 : wide) / 2).rounded()
+    look.icon.draw(
+      in: CGRect(x: x, y: line - 8, width: 16, height: 16), into: &draw, color: ink)
+    x += 20
+    let place = isBelow ? CGPoint(x: frame.midX - titleWidth / 2, y: frame.maxY - 17) : nil
+    draw.text(title, at: place ?? CGPoint(x: x, y: line - 7), ink)
+    if !isBelow { x += titleWidth + 4 }
+    draw.text(
+      key, at: CGPoint(x: x, y: line - 7), look.isOn ? theme.accentText : theme.secondary)
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+  }
+}
+
+/// What the pointer, the wheel or a key does to a surface that the caller draws, such as a plot.
+public struct SurfaceTouch {
+  /// One input.
+  public enum Input: Hashable, Sendable {
+    /// The left button went down, with the count of quick clicks.
+    case pressed(CGPoint, clicks: Int, KeyModifiers)
+    /// The pointer moved with the button down.
+    case dragged(CGPoint)
+    /// The button went up.
+    case released(CGPoint)
+    /// The wheel turned.
+    case wheel(CGPoint, CGVector, KeyModifiers)
+    /// A key was pressed while the surface had the keyboard.
+    case key(Key, KeyModifiers)
+    /// A screen reader has set its number.
+    case set(Double)
+  }
+
+  /// The input of this pass, if there was any.
+  public var input: Input?
+  /// Where the pointer is over it; nil elsewhere, and while a button holds something.
+  public var hover: CGPoint?
+  /// Whether the button holds it.
+  public var isHeld = false
+}
+
+extension UI {
+  /// A surface that takes the pointer, the wheel, and the keys for which `wants` is true while it has
+  /// the keyboard.
+  public func surface(
+    _ id: String, _ frame: CGRect, cursor: Cursor = .arrow, tip words: LocalizedText = "",
+    accessibilityLabel name: LocalizedText,
+    accessibilityValue value: AccessibilityNode.Value? = nil,
+    wants: (Key) -> Bool = { _ in false }
+  ) -> SurfaceTouch {
+    var result = SurfaceTouch()
+    var modifiers = KeyModifiers()
+    if case .pointerDown(_, _, _, let held) = event { modifiers = held }
+    if case .wheel(let p, let delta, _, let held) = event, isPointerHere, frame.contains(p),
+      placement.shows(p)
+    {
+      result.input = .wheel(p, delta, held)
+      takeEvent()
+    }
+    if value != nil, let wish = takeValue(for: id) { result.input = .set(wish) }
+    let touch = interact(id, frame, activatesByKey: false, cursor: cursor)
+    tip(words, id, frame, touch)
+    if let press = touch.press {
+      result.input = .pressed(press.place, clicks: press.clicks, modifiers)
+    } else if let place = touch.drag {
+      result.input = touch.wasReleased ? .released(place) : .dragged(place)
+    } else if touch.isFocused, case .key(let key, let modifiers, _) = event, wants(key) {
+      result.input = .key(key, modifiers)
+      takeEvent()
+    }
+    result.isHeld = touch.isHeld
+    placement.targets.append(
+      HoverTarget(frame: placement.visible(frame), followsPointer: true))
+    if touch.isHovered { result.hover = pointer }
+    focusRing(frame, radius: 2, touch)
+    describe(id, value == nil ? .plot : .slider, name, frame, touch, tip: words) {
+      ($0.value, $0.actions) = (value, [])
+    }
+    return result
+  }
+
+  /// A small switch with a word, as a filter has: whether it is on, when that changed.
+  public func chip(
+    _ id: String, _ title: LocalizedText, isOn: Bool, _ frame: CGRect, tip words: LocalizedText = ""
+  ) -> Bool? {
+    let touch = interact(id, frame)
+    tip(words, id, frame, touch)
+    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    let shape = Shape.roundedRect(frame, radius: frame.height / 2)
+    draw.fill(shape, isOn ? theme.accent : theme.card.mixed(with: theme.line, by: lit))
+    if !isOn {
+      draw.stroke(
+        .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: frame.height / 2), theme.line)
+    }
+    drawText(
+      title, in: frame, style: TextStyle(size: 11, weight: .medium, alignment: .center),
+      color: isOn ? theme.accentText : theme.text)
+    focusRing(frame, radius: frame.height / 2, touch)
+    describe(id, .toggleButton, title, frame, touch, tip: words) {
+      if isOn { $0.states.insert(.checked) }
+    }
+    return touch.wasActivated ? !isOn : nil
+  }
+
+  /// A tooltip for a frame that is no control.
+  public func note(_ words: LocalizedText, _ id: String, _ frame: CGRect) {
+    guard !holdsPointer, isPointerHere, let pointer, frame.contains(pointer),
+      placement.shows(pointer)
+    else { return }
+    var rest = Interaction()
+    rest.isHovered = true
+    tip(words, id, frame, rest)
+  }
+
+  /// How wide a chip is for its word, in points.
+  public func chipWidth(_ title: LocalizedText) -> CGFloat {
+    text.metrics(of: TextBlock(string(title), TextStyle(size: 11, weight: .medium))).size.width + 20
+  }
+}
