@@ -84,14 +84,6 @@ public typealias UIUserInterfaceLayoutDirection = LayoutDirection
 public typealias UISemanticContentAttribute = View.SemanticContentAttribute
 /// UIKit's name for `Window`.
 public typealias UIWindow = Window
-/// UIKit's name for `TraitCollection`.
-public typealias UITraitCollection = TraitCollection
-/// UIKit's name for `UserInterfaceSizeClass`.
-public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
-/// UIKit's name for `UserInterfaceStyle`.
-public typealias UIUserInterfaceStyle = UserInterfaceStyle
-/// UIKit's name for `UserInterfaceIdiom`.
-public typealias UIUserInterfaceIdiom = UserInterfaceIdiom
 /// UIKit's name for `Touch`.
 public typealias UITouch = Touch
 /// UIKit's name for `TouchEvent`.

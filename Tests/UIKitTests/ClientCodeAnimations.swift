@@ -103,25 +103,4 @@ enum ClientCodeAnimations {
     list.view.setNeedsLayout()
     return (xs, told, isAtRest, list.xs(after: [1])[0])
   }
-
-  /// The shares of red of a colour by the screen's style, in the light and in the dark, and what does not change.
-  static func dynamicColors() -> (
-    now: [CGFloat], alpha: CGFloat, resolved: [CGFloat], kept: CGFloat
-  ) {
-    let screen = UIScreen.main
-    let style = screen.userInterfaceStyle
-    defer { screen.userInterfaceStyle = style }
-    let color = UIColor { $0.userInterfaceStyle == .dark ? .white : UIColor(white: 0.25, alpha: 1) }
-    let view = UIView()
-    view.backgroundColor = color.withAlphaComponent(0.5)
-    var now: [CGFloat] = []
-    screen.userInterfaceStyle = .light
-    let light = UITraitCollection.current
-    let fixed = color.resolvedColor(with: light)
-    now.append(color.red)
-    screen.userInterfaceStyle = .dark
-    now.append(view.backgroundColor?.red ?? -1)
-    let resolved = [color.resolvedColor(with: light), color.resolvedColor(with: .current)]
-    return (now, view.backgroundColor?.alpha ?? -1, resolved.map(\.red), fixed.red)
-  }
 }

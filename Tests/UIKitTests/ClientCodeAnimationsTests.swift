@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Keyframes, springs, animators that are stopped, and colours of traits.
+/// Keyframes, springs and animators that are stopped.
 @Suite struct ClientCodeAnimationsTests {
   private func near(_ a: [CGFloat], _ b: [CGFloat], _ reach: CGFloat = 0.01) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < reach }
@@ -59,11 +59,5 @@ import Testing
     let current = ClientCodeAnimations.stopped(withoutFinishing: false, at: .current)
     #expect(near(current.xs, [50, 50, 50]) && current.told == [2], "\(current.xs)")
     #expect(current.afterLayout == 100)
-  }
-
-  @Test func coloursOfTraitsFollowTheScreen() {
-    let result = ClientCodeAnimations.dynamicColors()
-    #expect(result.now == [0.25, 1] && result.alpha == 0.5)
-    #expect(result.resolved == [0.25, 1] && result.kept == 0.25)
   }
 }

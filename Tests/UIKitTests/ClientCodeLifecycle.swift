@@ -12,11 +12,6 @@ private final class Noting: UIView {
     notes.append(newWindow == nil ? "will leave window" : "will enter window")
   }
   override func didMoveToWindow() { notes.append(window == nil ? "no window" : "window") }
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    guard let old = previousTraitCollection else { return }
-    if traitCollection.hasDifferentColorAppearance(comparedTo: old) { notes.append("style") }
-    if traitCollection.horizontalSizeClass != old.horizontalSizeClass { notes.append("width") }
-  }
   override func updateConstraints() {
     notes.append("constraints")
     super.updateConstraints()
@@ -33,10 +28,6 @@ private final class SizedController: UIViewController {
     coordinator.animate(
       alongsideTransition: { _ in self.notes.append("beside at \(Int(self.view.bounds.width))") },
       completion: { _ in self.notes.append("after") })
-  }
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    notes.append("traits")
   }
 }
 
@@ -119,15 +110,12 @@ enum ClientCodeLifecycle {
     return view.notes
   }
 
-  /// What a controller and a view are told of a wider window and of a dark screen.
-  static func traits() -> (controller: [String], view: [String]) {
+  /// What a controller and a view are told of a wider window.
+  static func resized() -> (controller: [String], view: [String]) {
     let (window, controller, view) = (
       UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 640)), SizedController(), Noting()
     )
-    defer {
-      UIScreen.main.userInterfaceStyle = .light
-      UIApplication.shared.close(window)
-    }
+    defer { UIApplication.shared.close(window) }
     window.rootViewController = controller
     window.makeKeyAndVisible()
     controller.view.addSubview(view)
@@ -135,7 +123,6 @@ enum ClientCodeLifecycle {
     (controller.notes, view.notes) = ([], [])
     window.frame.size = CGSize(width: 640, height: 640)
     window.frame.size = CGSize(width: 700, height: 640)
-    UIScreen.main.userInterfaceStyle = .dark
     view.setNeedsUpdateConstraints()
     window.layoutIfNeeded()
     return (controller.notes, view.notes)

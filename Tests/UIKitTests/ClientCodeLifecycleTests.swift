@@ -12,15 +12,13 @@ import Testing
       ])
   }
 
-  /// Much room is from 600 points on, so that the second change of the width is none of the traits.
-  @Test func changesOfTheWindowAndTheScreenAreTold() {
-    let result = ClientCodeLifecycle.traits()
+  @Test func changesOfTheWindowAreTold() {
+    let result = ClientCodeLifecycle.resized()
     #expect(
       result.controller == [
-        "from 320 to 640", "beside at 640", "after", "traits", "from 640 to 700", "beside at 700",
-        "after", "traits",
+        "from 320 to 640", "beside at 640", "after", "from 640 to 700", "beside at 700", "after",
       ])
-    #expect(result.view == ["width", "style", "constraints"])
+    #expect(result.view == ["constraints"])
   }
 
   /// In the order of Apple's guide to collection views; a tap on the selected item selects it again.

@@ -99,12 +99,4 @@ enum ClientCodeLooks {
     other.touchEnded(time: 1.05)
     return (seen, changes, choice.selectedSegmentIndex)
   }
-
-  /// Whether there is little room in a window from side to side.
-  static func isCompact(width: CGFloat) -> Bool {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 800))
-    let view = UIView()
-    window.addSubview(view)
-    return view.traitCollection.horizontalSizeClass == .compact
-  }
 }

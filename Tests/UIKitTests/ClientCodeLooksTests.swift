@@ -26,8 +26,4 @@ import Testing
     let result = ClientCodeLooks.pages()
     #expect(result.pages == [1, 2, 2, 1] && result.changes == 3 && result.chosen == 2)
   }
-
-  @Test func roomIsMuchFrom600PointsOn() {
-    #expect(ClientCodeLooks.isCompact(width: 599) && !ClientCodeLooks.isCompact(width: 600))
-  }
 }

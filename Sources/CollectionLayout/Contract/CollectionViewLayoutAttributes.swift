@@ -184,3 +184,12 @@ private final class SpatialTransform {
   let value: CATransform3D
   init(value: CATransform3D) { self.value = value }
 }
+
+extension CGRect {
+  /// Whether two rectangles have more than an edge in common.
+  ///
+  /// Foundation's `intersects` on Linux counts edges that touch, Core Graphics' does not.
+  @inlinable public func overlaps(_ other: CGRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

@@ -54,3 +54,44 @@ extension CollectionView {
   /// The kind of the flow layout's footers, under UIKit's name for it.
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 }
+
+/// Foundation has these only where UIKit is.
+extension IndexPath {
+  /// The path of an item, or of a supplementary element, in a section.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  /// The path of a row in a section: the same as of an item.
+  public init(row: Int, section: Int) { self.init(item: row, section: section) }
+
+  /// The item's number in its section.
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  /// The row's number in its section: the same as the item's.
+  public var row: Int {
+    get { item }
+    set { item = newValue }
+  }
+
+  /// The section's number.
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
+  }
+}
+
+/// How many items each section has.
+struct ElementCounts: Hashable, Sendable {
+  var items: [Int] = []
+
+  var sections: Int { items.count }
+
+  /// The items of a section; 0 for a section that is not there.
+  subscript(section: Int) -> Int { items.indices.contains(section) ? items[section] : 0 }
+
+  func contains(_ path: IndexPath) -> Bool {
+    items.indices.contains(path.section) && path.item >= 0 && path.item < items[path.section]
+  }
+}

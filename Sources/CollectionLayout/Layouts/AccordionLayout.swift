@@ -28,7 +28,10 @@ public final class AccordionLayout: CollectionViewLayout {
 
   /// What the layout remembers from pass to pass.
   private struct Memory: CollectionViewLayoutState {
-    var rows = AccordionRows()
+    var rows = ListRows()
+    var heights = Heights()
+    /// The expanded cells, in order.
+    var expanded: [IndexPath] = []
     var isStale = true
     var invalidHeaders = 0
     var placedHeaders = 0
@@ -37,25 +40,29 @@ public final class AccordionLayout: CollectionViewLayout {
   }
   private var memory = Memory()
 
-  private var heights: AccordionRows.Heights {
-    AccordionRows.Heights(
-      cell: cellHeight, expanded: max(cellHeight, expandedHeight), header: headerHeight)
+  /// The heights of a closed cell, an expanded cell and a header, in points.
+  private struct Heights: Equatable {
+    var cell = 100.0, expanded = 300.0, header = 0.0
+  }
+
+  private var heights: Heights {
+    Heights(cell: cellHeight, expanded: max(cellHeight, expandedHeight), header: headerHeight)
   }
 
   // MARK: - Expanding
 
   /// The expanded cells, in order.
-  public var expandedItems: [IndexPath] { memory.rows.expandedPaths }
+  public var expandedItems: [IndexPath] { memory.expanded }
 
   /// Whether a cell is expanded, or on its way to be.
-  public func isExpanded(_ path: IndexPath) -> Bool { memory.rows.isExpanded(path) }
+  public func isExpanded(_ path: IndexPath) -> Bool { memory.expanded.contains(path) }
 
   /// Expands a cell or collapses it, animated.
   public func toggle(_ path: IndexPath, in view: CollectionView) {
     view.animateLayout {
       let expands = !isExpanded(path)
-      if expands, expandsOne { memory.rows.setExpanded([]) }
-      memory.rows.setExpanded(expands, path)
+      let others = expands && expandsOne ? [] : memory.expanded.filter { $0 != path }
+      memory.expanded = (expands ? others + [path] : others).sorted()
       memory.followed = path
       invalidateCells()
     }
@@ -63,7 +70,7 @@ public final class AccordionLayout: CollectionViewLayout {
 
   /// Expands these cells and collapses all others, without animation.
   public func setExpandedItems(_ paths: [IndexPath]) {
-    memory.rows.setExpanded(paths)
+    memory.expanded = paths.sorted()
     invalidateCells()
   }
 
@@ -80,14 +87,25 @@ public final class AccordionLayout: CollectionViewLayout {
     guard let view = collectionView, !memory.isStale,
       let anchor = memory.rows.path(at: view.contentOffset.y)
     else { return invalidateCells() }
-    let old = memory.rows
-    memory.rows.stack(old.counts, heights)
-    let isAtTop = view.contentOffset.y <= old.top(anchor)
-    let inside = isAtTop ? 0 : (view.contentOffset.y - old.top(anchor)) / old.height(anchor)
-    let grown =
-      memory.rows.top(anchor) - old.top(anchor)
-      + inside * (memory.rows.height(anchor) - old.height(anchor))
+    let (top, height) = (top(anchor), height(anchor))
+    stack(memory.rows.counts)
+    let inside = max(0, (view.contentOffset.y - top) / height)
+    let grown = self.top(anchor) - top + inside * (self.height(anchor) - height)
     invalidateCells(offsetAdjustment: grown)
+  }
+
+  /// Puts so many cells in each section below one another.
+  private func stack(_ counts: [Int]) {
+    memory.heights = heights
+    memory.rows = ListRows(counts: counts, estimate: cellHeight, head: headerHeight)
+    memory.expanded.removeAll { !memory.rows.contains($0) }
+    for path in memory.expanded { memory.rows.setExtent(memory.heights.expanded, of: path) }
+    memory.rows.restack()
+  }
+
+  private func top(_ path: IndexPath) -> CGFloat { memory.rows.start(of: path) ?? 0 }
+  private func height(_ path: IndexPath) -> CGFloat {
+    isExpanded(path) ? memory.heights.expanded : memory.heights.cell
   }
 
   // MARK: - Invalidation
@@ -106,7 +124,7 @@ public final class AccordionLayout: CollectionViewLayout {
     guard headerHeight > 0, let bounds = collectionView?.bounds, !memory.isStale else {
       return context
     }
-    let sections = Set([bounds.minY, newBounds.minY].compactMap(memory.rows.section))
+    let sections = Set([bounds.minY, newBounds.minY].compactMap(memory.rows.section(at:)))
     context.invalidatesHeaders = !sections.isEmpty
     context.invalidateSupplementaryElements(
       ofKind: CollectionView.elementKindSectionHeader,
@@ -134,24 +152,20 @@ public final class AccordionLayout: CollectionViewLayout {
     guard let view = collectionView else { return }
     (memory.placedHeaders, memory.invalidHeaders) = (memory.invalidHeaders, 0)
     if let plan = view.takePlan() {
-      memory.rows.setExpanded(
-        expandedItems.compactMap { path in
-          switch plan.fate(of: path) {
-          case .stays(let new), .reloaded(let new): new
-          case .deleted: nil
-          }
-        })
+      memory.expanded = memory.expanded.compactMap { path in
+        switch plan.fate(of: path) {
+        case .stays(let new), .reloaded(let new): new
+        case .deleted: nil
+        }
+      }.sorted()
     }
     guard memory.isStale else { return }
     memory.isStale = false
-    let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
-    memory.rows.setExpanded(
-      expandedItems.filter { counts.indices.contains($0.section) && $0.item < counts[$0.section] })
-    memory.rows.stack(counts, heights)
+    stack((0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) })
   }
 
   public override var collectionViewContentSize: CGSize {
-    CGSize(width: collectionView?.bounds.width ?? 0, height: memory.rows.contentHeight)
+    CGSize(width: collectionView?.bounds.width ?? 0, height: memory.rows.end)
   }
 
   /// True: an answer is complete.
@@ -161,14 +175,9 @@ public final class AccordionLayout: CollectionViewLayout {
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
     var all: [CollectionViewLayoutAttributes] = []
-    for section in memory.rows.sections(from: rect.minY, to: rect.maxY) {
-      if headerHeight > 0, let header = header(of: section), header.frame.overlaps(rect) {
-        all.append(header)
-      }
-      guard let first = memory.rows.item(at: rect.minY, in: section),
-        let last = memory.rows.item(at: rect.maxY, in: section)
-      else { continue }
-      all += (first...last).map { cell(IndexPath(item: $0, section: section)) }
+    for (section, rows) in memory.rows.shown(from: rect.minY, to: rect.maxY) {
+      if headerHeight > 0, let header = header(of: section) { all.append(header) }
+      all += rows.map { cell(IndexPath(item: $0, section: section)) }
     }
     return all.filter { $0.frame.overlaps(rect) }
   }
@@ -176,10 +185,7 @@ public final class AccordionLayout: CollectionViewLayout {
   public override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    let counts = memory.rows.counts
-    guard counts.indices.contains(indexPath.section), indexPath.item < counts[indexPath.section]
-    else { return nil }
-    return cell(indexPath)
+    memory.rows.contains(indexPath) ? cell(indexPath) : nil
   }
 
   public override func layoutAttributesForSupplementaryView(
@@ -194,21 +200,20 @@ public final class AccordionLayout: CollectionViewLayout {
   private func cell(_ path: IndexPath) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: path)
     attributes.frame = CGRect(
-      x: 0, y: memory.rows.top(path), width: collectionView?.bounds.width ?? 0,
-      height: memory.rows.height(path))
+      x: 0, y: top(path), width: collectionView?.bounds.width ?? 0, height: height(path))
     return attributes
   }
 
   /// A header sticks to the top of the view as long as its section goes on below it.
   private func header(of section: Int) -> CollectionViewLayoutAttributes? {
-    guard let bounds = collectionView?.bounds, memory.rows.counts.indices.contains(section) else {
+    guard let bounds = collectionView?.bounds, memory.rows.sections.indices.contains(section) else {
       return nil
     }
-    let range = memory.rows.range(of: section)
+    let range = memory.rows.stretch(ofSection: section)
     let attributes = CollectionViewLayoutAttributes(
       forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
       with: IndexPath(item: 0, section: section))
-    let y = min(max(range.lowerBound, bounds.minY), range.upperBound - headerHeight)
+    let y = Pinning.header(in: range, extent: headerHeight, top: bounds.minY)
     attributes.frame = CGRect(x: 0, y: y, width: bounds.width, height: headerHeight)
     attributes.zIndex = 1
     attributes.isPinned = y > range.lowerBound && y == bounds.minY
@@ -228,8 +233,7 @@ public final class AccordionLayout: CollectionViewLayout {
     memory.followed = nil
     var target = proposedContentOffset
     if isExpanded(path) {
-      let (top, height) = (memory.rows.top(path), memory.rows.height(path))
-      let bottom = top + height
+      let (top, bottom) = (top(path), top(path) + height(path))
       if bottom > target.y + view.bounds.height { target.y = bottom - view.bounds.height }
       if top < target.y + headerHeight { target.y = top - headerHeight }
     }
@@ -244,7 +248,7 @@ public final class AccordionLayout: CollectionViewLayout {
     set {
       guard let saved = newValue as? Memory else { return }
       memory = saved
-      if memory.rows.heights != heights { memory.rows.stack(memory.rows.counts, heights) }
+      if memory.heights != heights { stack(memory.rows.counts) }
     }
   }
 }

@@ -1,3 +1,7 @@
+import Dynamics
+import Foundation
+import Geometry
+
 /// How something moves about its rest, on a spring that is driven.
 public struct SpringMotion: Hashable, Sendable {
   /// How far it is from rest, in points, before any limit to what is drawn.
@@ -14,5 +18,104 @@ public struct SpringMotion: Hashable, Sendable {
   public init(displacement: Double, speed: Double, drive: Double?, rate: Double? = nil) {
     (self.displacement, self.speed, self.drive) = (displacement, speed, drive)
     self.rate = rate ?? speed + (drive ?? 0)
+  }
+}
+
+extension SpringyCollection {
+  /// Takes another layout, with what shows moving to its place there.
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - displaces: whether springs displace what it says; false for a layout whose own animator moves
+  ///     its elements.
+  ///   - offset: where the content is at the start of the bounds then, along the axis; nil for where
+  ///     it is now.
+  public func setLayout(
+    _ layout: CollectionViewLayout, displaces: Bool, offset: Double? = nil
+  ) {
+    adopt()
+    var origin = view.bounds.origin
+    if let offset {
+      if isVertical { origin.y = offset } else { origin.x = offset }
+    }
+    view.elementMargin = displaces ? margin : 0
+    view.setCollectionViewLayout(layout, animated: true, at: origin)
+    isDisplacing = displaces
+    adopt()
+  }
+
+  /// How elements near the screen move about their rests: on the springs here, or on the attachments
+  /// of the layout's own animator.
+  public var motions: [CollectionElement.ID: SpringMotion] {
+    var motions: [CollectionElement.ID: SpringMotion] = [:]
+    if isDisplacing {
+      for (place, motion) in zip(places, springs.motions(of: places, scroll: scrollState)) {
+        motions[place.id] = motion
+      }
+      return motions
+    }
+    for animator in view.collectionViewLayout.animators {
+      let held = animator.behaviors.compactMap { behavior in
+        (behavior as? AttachmentBehavior).flatMap(heldElement)
+      }
+      let speeds = animator.linearVelocities(of: held.map(\.item))
+      let rates = animator.motions(of: held.map(\.item)).map(\.velocity)
+      for (held, (speed, rate)) in zip(held, zip(speeds, rates)) {
+        motions[held.id] = SpringMotion(
+          displacement: along(held.item.center) - along(held.anchor), speed: along(speed),
+          drive: nil, rate: along(rate))
+      }
+    }
+    return motions
+  }
+
+  /// The element that an attachment of the layout's own animator holds, and to what; nil for none.
+  private func heldElement(
+    by attachment: AttachmentBehavior
+  ) -> (id: CollectionElement.ID, item: CollectionViewLayoutAttributes, anchor: CGPoint)? {
+    guard let item = attachment.items.first as? CollectionViewLayoutAttributes,
+      let element = view.element(for: item.elementKey)
+    else { return nil }
+    return (element.id, item, attachment.anchorPoint)
+  }
+
+  /// The cells near the screen in order, each with how it moves about its rest, nil where nothing holds it: no more
+  /// than so many that are farthest from rest, of those as far as each other the first ones.
+  public func cellMotions(
+    atMost count: Int
+  ) -> [(cell: CollectionElement, motion: SpringMotion?)] {
+    let cells = cells
+    guard isDisplacing else {
+      let motions = motions
+      return cells.map { abs(motions[$0.id]?.displacement ?? 0) }.largest(count)
+        .map { (cells[$0], motions[cells[$0].id]) }
+    }
+    let (places, displacements) = (places(of: cells), springs.displacements(of: places))
+    let chosen = places.map { $0.map { abs(displacements[$0]) } ?? 0 }.largest(count)
+    let held = chosen.compactMap { places[$0].map { self.places[$0] } }
+    var motions = springs.motions(of: held, scroll: scrollState)[...]
+    return chosen.map { (cells[$0], places[$0] == nil ? nil : motions.popFirst()) }
+  }
+
+  /// Where cells stand among all places; nil for one that has none.
+  private func places(of cells: [CollectionElement]) -> [Int?] {
+    var next = 0
+    return cells.map { cell in
+      // Most often both are in the same order.
+      let isNext = next < places.count && places[next].id == cell.id
+      let place = isNext ? next : places.firstIndex { $0.id == cell.id }
+      next = place.map { $0 + 1 } ?? next
+      return place
+    }
+  }
+
+  /// How many cells there are near the screen.
+  public var cellCount: Int { view.store.elements.count { $0.category == .cell } }
+
+  /// How many elements have springs, here or in the layout's own animator.
+  public var managedCount: Int {
+    if isDisplacing { return places.count }
+    return view.collectionViewLayout.animators.reduce(0) { count, animator in
+      count + animator.behaviors.count { $0 is AttachmentBehavior }
+    }
   }
 }

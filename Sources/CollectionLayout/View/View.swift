@@ -297,8 +297,6 @@ open class View: NSObject, DynamicItem {
   open func willMove(toWindow newWindow: Window?) {}
   /// The view stands in another window, or in none.
   open func didMoveToWindow() {}
-  /// What the view may look different for has changed, by the size or the style of the screen.
-  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
   /// A view stands in this one now.
   open func didAddSubview(_ subview: View) {}
   /// A view in this one is about to be taken out.
@@ -440,5 +438,42 @@ open class View: NSObject, DynamicItem {
       if let found = view.viewWithTag(tag) { return found }
     }
     return nil
+  }
+
+  // MARK: - Places in one view's coordinates and in another's, in points
+
+  /// Takes points of this view to points of the view that it stands in.
+  private var mapOutward: CGAffineTransform {
+    let corner = bounds.origin
+    return CGAffineTransform(translationX: -corner.x, y: -corner.y).concatenating(mapFromOwnCorner)
+  }
+
+  /// Takes points of this view to points of the window.
+  private var mapToWindow: CGAffineTransform {
+    sequence(first: self, next: \.superview).reduce(.identity) { $0.concatenating($1.mapOutward) }
+  }
+
+  private static func map(from a: View?, to b: View?) -> CGAffineTransform {
+    (a?.mapToWindow ?? .identity).concatenating(b?.mapToWindow.inverted() ?? .identity)
+  }
+
+  /// Where a point of this view is in another one.
+  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    Self.map(from: self, to: view).apply(to: point)
+  }
+
+  /// Where a point of another view is in this one.
+  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    Self.map(from: view, to: self).apply(to: point)
+  }
+
+  /// The box in another view around a rectangle of this one.
+  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
+    rect.applying(Self.map(from: self, to: view))
+  }
+
+  /// The box in this view around a rectangle of another one.
+  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
+    rect.applying(Self.map(from: view, to: self))
   }
 }

@@ -4,36 +4,19 @@ import Foundation
 ///
 /// Views only keep colours, for what draws them.
 public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
-  private typealias Shares = (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
-
-  private let fixed: Shares
-  /// What gives the colour for traits; nil stands for those of now.
-  private let provider: ((Any?) -> ViewColor)?
-  private var shares: Shares { provider?(nil).shares ?? fixed }
   /// How much red, 0 to 1.
-  public var red: CGFloat { shares.red }
+  public let red: CGFloat
   /// How much green, 0 to 1.
-  public var green: CGFloat { shares.green }
+  public let green: CGFloat
   /// How much blue, 0 to 1.
-  public var blue: CGFloat { shares.blue }
+  public let blue: CGFloat
   /// How opaque, 0 to 1.
-  public var alpha: CGFloat { shares.alpha }
+  public let alpha: CGFloat
 
   /// A colour from its shares, 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    (fixed, provider) = ((red, green, blue, alpha), nil)
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     super.init()
-  }
-
-  /// A colour that a function gives whenever it is read, for traits or, with nil, for those of now.
-  public init(resolvedBy provider: @escaping (Any?) -> ViewColor) {
-    (fixed, self.provider) = ((0, 0, 0, 0), provider)
-    super.init()
-  }
-
-  /// The colour for traits, which does not change any more.
-  public func resolved(for traits: Any?) -> ViewColor {
-    provider?(traits).resolved(for: traits) ?? self
   }
 
   /// A grey from black, 0, to white, 1.
@@ -85,8 +68,7 @@ public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
 
   /// The same colour, as opaque as said.
   public func withAlphaComponent(_ alpha: CGFloat) -> ViewColor {
-    if let provider { return ViewColor { provider($0).withAlphaComponent(alpha) } }
-    return ViewColor(red: red, green: green, blue: blue, alpha: alpha)
+    ViewColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// The colour itself, under Core Graphics' name.

@@ -40,3 +40,208 @@ struct ConstraintTraits {
   /// Gives the views in it their places by constraints.
   var arranger: (any SubviewArranging)?
 }
+
+/// Gives the views in a view their places, as constraints do.
+package protocol SubviewArranging: AnyObject {
+  /// Gives the views their places.
+  func arrange(_ view: View)
+  /// The size that the view has by what stands in it, near a size in points; along an axis that is not free
+  /// that size.
+  func fittingSize(of view: View, near size: CGSize, free: FittedAxes) -> CGSize
+  /// A view is taken out: nothing may be said of it any more.
+  func forget(_ view: View)
+}
+
+/// How strongly a view keeps from growing and from shrinking away from its intrinsic size: UIKit's priorities, 1 to
+/// 1000.
+package struct ContentPriorities {
+  package struct Pair {
+    package var hugging: Float = 250
+    package var resistance: Float = 750
+  }
+  package var width = Pair()
+  package var height = Pair()
+
+  package subscript(isHorizontal isHorizontal: Bool) -> Pair {
+    get { isHorizontal ? width : height }
+    set { if isHorizontal { width = newValue } else { height = newValue } }
+  }
+}
+
+/// Along which axes a view says how large it is.
+package struct FittedAxes {
+  package var width = true
+  package var height = true
+  package init(width: Bool = true, height: Bool = true) {
+    (self.width, self.height) = (width, height)
+  }
+  package static let none = FittedAxes(width: false, height: false)
+  package static let height = FittedAxes(width: false, height: true)
+}
+
+/// Is told when its view is laid out and touched, as a view controller is.
+package protocol ViewOwner: AnyObject {
+  /// The view's `updateConstraints()` is about to be called.
+  func viewWillUpdateConstraints()
+  /// The view's `layoutSubviews()` is about to be called.
+  func viewWillLayOut()
+  /// The view's `layoutSubviews()` was called.
+  func viewDidLayOut()
+  /// A finger is put down in the view.
+  func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?)
+  /// The finger has moved.
+  func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?)
+  /// The finger is lifted.
+  func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?)
+  /// The touch is broken off.
+  func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?)
+}
+
+extension View {
+  /// How a view's content fills it, for what draws it: UIKit's `UIView.ContentMode`.
+  public enum ContentMode: Int, Hashable, Sendable {
+    /// Stretched to the bounds (default).
+    case scaleToFill
+    /// As large as it can be within the bounds.
+    case scaleAspectFit
+    /// As small as it can be over all of the bounds.
+    case scaleAspectFill
+    /// Drawn again when the bounds change.
+    case redraw
+    /// In its own size, in the middle.
+    case center
+    /// In its own size, at an edge.
+    case top, bottom, left, right
+    /// In its own size, in a corner.
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  /// What of a view's place changes with the size of the view that it stands in: UIKit's
+  /// `UIView.AutoresizingMask`.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// A mask from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The distance from the left edge.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The distance from the right edge.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The distance from the upper edge.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The distance from the lower edge.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+
+  /// What of its place changes with the size of the view that it stands in; nothing by default.
+  public var autoresizingMask: AutoresizingMask {
+    get { traits.autoresizing }
+    set { traits.autoresizing = newValue }
+  }
+  /// Whether the view has the frame that it is given; false leaves its place to constraints.
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { traits.constraints.translatesAutoresizing }
+    set { traits.constraints.translatesAutoresizing = newValue }
+  }
+  /// Whether nothing shows through, for what draws it; true by default.
+  public var isOpaque: Bool {
+    get { traits.isOpaque }
+    set { traits.isOpaque = newValue }
+  }
+  /// How its content fills it, for what draws it.
+  public var contentMode: ContentMode {
+    get { traits.contentMode }
+    set { traits.contentMode = newValue }
+  }
+  // UIKit's type: clients read it with and without `?`.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The colour of what can be touched, for what draws it; that of the view that it stands in, and a
+  /// blue for the outermost one.
+  public var tintColor: ViewColor! {
+    get { traits.tint ?? superview?.tintColor ?? .systemBlue }
+    set { traits.tint = newValue }
+  }
+  /// How strongly it keeps its intrinsic size.
+  package var contentPriorities: ContentPriorities {
+    get { traits.constraints.priorities ?? ContentPriorities() }
+    set { traits.constraints.priorities = newValue }
+  }
+  /// Gives the views in it their places.
+  package var arranger: (any SubviewArranging)? {
+    get { traits.constraints.arranger }
+    set { traits.constraints.arranger = newValue }
+  }
+  /// The size that the view has by what stands in it, or else by itself, near a size in points.
+  package final func fittingSize(near size: CGSize, free: FittedAxes) -> CGSize {
+    if let arranger { return arranger.fittingSize(of: self, near: size, free: free) }
+    let own = sizeThatFits(
+      CGSize(width: size.width, height: free.height ? .greatestFiniteMagnitude : size.height))
+    return CGSize(
+      width: free.width ? own.width : size.width, height: free.height ? own.height : size.height)
+  }
+  /// The view makes or changes its constraints before the next layout.
+  public func setNeedsUpdateConstraints() {
+    traits.constraints.needUpdate = true
+    setNeedsLayout()
+  }
+  /// Makes or changes them at once, where they are to be.
+  public func updateConstraintsIfNeeded() {
+    guard traits.constraints.needUpdate else { return }
+    traits.constraints.needUpdate = false
+    traits.owner?.viewWillUpdateConstraints()
+    updateConstraints()
+  }
+  /// The view controller whose view it is.
+  package var owner: (any ViewOwner)? {
+    get { traits.owner }
+    set { traits.owner = newValue }
+  }
+
+  /// The views that it stands in say nothing of its place any more.
+  final func forgetConstraints() {
+    for view in sequence(first: self, next: \.superview).dropFirst() {
+      view.traits.constraints.arranger?.forget(self)
+    }
+  }
+
+  /// Lets views in it keep their distances from its edges, as their masks say.
+  func resizeSubviews(from old: CGSize) {
+    for view in subviews
+    where !view.autoresizingMask.isEmpty && view.traits.constraints.translatesAutoresizing {
+      let (mask, frame, new) = (view.autoresizingMask, view.frame, bounds.size)
+      let x = Self.resized(
+        (frame.minX, frame.width, old.width - frame.maxX), by: new.width - old.width,
+        (
+          mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+          mask.contains(.flexibleRightMargin)
+        ))
+      let y = Self.resized(
+        (frame.minY, frame.height, old.height - frame.maxY), by: new.height - old.height,
+        (
+          mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+          mask.contains(.flexibleBottomMargin)
+        ))
+      view.frame = CGRect(x: x.start, y: y.start, width: x.extent, height: y.extent)
+    }
+  }
+
+  /// The start and the extent of a view along an axis: the flexible parts share a change by their
+  /// lengths, equally where they have none.
+  private static func resized(
+    _ parts: (CGFloat, CGFloat, CGFloat), by change: CGFloat, _ flexible: (Bool, Bool, Bool)
+  ) -> (start: CGFloat, extent: CGFloat) {
+    let lengths = [parts.0, parts.1, parts.2].map { max(0, $0) }
+    let isFlexible = [flexible.0, flexible.1, flexible.2]
+    let total = zip(lengths, isFlexible).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
+    let count = CGFloat(isFlexible.filter { $0 }.count)
+    let part = { (i: Int) -> CGFloat in
+      guard isFlexible[i] else { return 0 }
+      return change * (total > 0 ? lengths[i] / total : 1 / count)
+    }
+    return (parts.0 + part(0), max(0, parts.1 + part(1)))
+  }
+}

@@ -11,18 +11,6 @@ public final class UIScreen {
   public var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
   /// Pixels a point; 2 until it is set.
   public var scale: CGFloat = 2
-  /// Whether it is light or dark; light until it is set, which all windows are told of.
-  public var userInterfaceStyle = UIUserInterfaceStyle.light {
-    willSet {
-      guard newValue != userInterfaceStyle else { return }
-      previous = UIApplication.shared.windows.map { ($0, $0.traitCollection) }
-    }
-    didSet {
-      for (window, traits) in previous { window.tellTraits(since: traits) }
-      previous = []
-    }
-  }
-  private var previous: [(UIWindow, UITraitCollection)] = []
   /// The bounds in pixels.
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
@@ -37,14 +25,12 @@ private final class WindowContent: WindowResizing {
   var isShown = false
 
   func window(_ window: Window, resizesTo size: CGSize, by change: () -> Void) {
-    let old = window.traitCollection
     let coordinator = ResizeCoordinator()
     controller?.viewIfLoaded.map { _ in
       controller?.viewWillTransition(to: size, with: coordinator)
     }
     change()
     coordinator.run()
-    if old != window.traitCollection { window.tellTraits(since: old) }
   }
 }
 
@@ -110,14 +96,6 @@ extension UIWindow {
     guard controller.isViewLoaded, controller.view.superview === self else { return }
     controller.disappear { controller.view.removeFromSuperview() }
   }
-
-  /// Tells all views in the window and their controllers that the traits were others.
-  func tellTraits(since old: UITraitCollection) {
-    forEachInTree {
-      ($0.owner as? UIViewController)?.traitCollectionDidChange(old)
-      $0.traitCollectionDidChange(old)
-    }
-  }
 }
 
 /// What a thread's windows belong to: the part of UIKit's `UIApplication` that views read.
@@ -132,6 +110,10 @@ public final class UIApplication {
   public private(set) var windows: [UIWindow] = []
   /// The window that was made visible last; nil without any.
   public var keyWindow: UIWindow? { windows.last }
+  /// By the screen: upright unless it is wider than high.
+  public var statusBarOrientation: UIInterfaceOrientation {
+    UIDevice.current.orientation.isLandscape ? .landscapeLeft : .portrait
+  }
   /// Zero: nothing of a window is covered.
   public var statusBarFrame: CGRect { .zero }
 
@@ -146,10 +128,14 @@ public final class UIApplication {
   public func close(_ window: UIWindow) { windows.removeAll { $0 === window } }
 }
 
+/// A kind of device: UIKit's `UIUserInterfaceIdiom`.
+public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
+  /// Not known, a phone, a tablet or a desktop.
+  case unspecified, phone, pad, tv, carPlay, mac
+}
+
 /// What the program runs on: the part of UIKit's `UIDevice` that layouts read.
 public final class UIDevice {
-  /// UIKit's other name for `UIUserInterfaceIdiom`.
-  public typealias Idiom = UIUserInterfaceIdiom
   /// How a device is held.
   public enum Orientation: Int, Hashable, Sendable {
     /// Not known, upright or on its head.
@@ -167,7 +153,7 @@ public final class UIDevice {
   /// The device of this thread's windows.
   public static var current: UIDevice { ThreadValue.current { UIDevice() } }
   /// A phone until it is set.
-  public var userInterfaceIdiom = Idiom.phone
+  public var userInterfaceIdiom = UIUserInterfaceIdiom.phone
   /// By the screen: upright unless it is wider than high.
   public var orientation: Orientation {
     let size = UIScreen.main.bounds.size
@@ -185,4 +171,18 @@ extension UIView {
     copy.alpha = alpha
     return copy
   }
+}
+
+/// How a screen is held: UIKit's `UIInterfaceOrientation`.
+public enum UIInterfaceOrientation: Int, Hashable, Sendable {
+  /// Not known, upright or on its head.
+  case unknown, portrait, portraitUpsideDown
+  /// On its side.
+  case landscapeLeft = 4
+  /// On its other side.
+  case landscapeRight = 3
+  /// Whether it is on its side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  /// Whether it is upright or on its head.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }

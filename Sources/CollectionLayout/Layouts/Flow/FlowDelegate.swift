@@ -101,3 +101,121 @@ open class CollectionViewFlowLayoutInvalidationContext:
   /// Whether the lines have to be filled again; true by default.
   open var invalidateFlowLayoutAttributes = true
 }
+
+/// What a flow layout takes from its delegate and its cells.
+extension CollectionViewFlowLayout {
+  func askMetrics(of section: Int, _ view: CollectionView) -> FlowMetrics {
+    let count = view.numberOfItems(inSection: section)
+    let along = { [isVertical] (size: CGSize) in isVertical ? size.height : size.width }
+    guard let delegate = view.delegate as? any CollectionViewDelegateFlowLayout else {
+      var metrics = FlowMetrics(
+        inset: fromReference(sectionInset, view), lineSpacing: minimumLineSpacing,
+        itemSpacing: minimumInteritemSpacing, header: along(headerReferenceSize),
+        footer: along(footerReferenceSize), count: count)
+      takeSizes(of: section, &metrics) { _ in Self.uniformSize }
+      return metrics
+    }
+    var metrics = FlowMetrics(
+      inset: fromReference(
+        delegate.collectionView(view, layout: self, insetForSectionAt: section), view),
+      lineSpacing: delegate.collectionView(
+        view, layout: self, minimumLineSpacingForSectionAt: section),
+      itemSpacing: delegate.collectionView(
+        view, layout: self, minimumInteritemSpacingForSectionAt: section),
+      header: along(
+        delegate.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)),
+      footer: along(
+        delegate.collectionView(view, layout: self, referenceSizeForFooterInSection: section)),
+      count: count)
+    takeSizes(of: section, &metrics) {
+      delegate.collectionView(view, layout: self, sizeForItemAt: $0)
+    }
+    return metrics
+  }
+
+  /// Insets across the scroll direction, counted from what `sectionInsetReference` says.
+  private func fromReference(_ inset: EdgeInsets, _ view: CollectionView) -> EdgeInsets {
+    let reference =
+      switch sectionInsetReference {
+      case .fromContentInset: EdgeInsets.zero
+      case .fromSafeArea: view.safeAreaInsets
+      case .fromLayoutMargins: view.layoutMargins
+      }
+    var inset = inset
+    if isVertical {
+      inset.left += reference.left
+      inset.right += reference.right
+    } else {
+      inset.top += reference.top
+      inset.bottom += reference.bottom
+    }
+    return inset
+  }
+
+  private func takeSizes(
+    of section: Int, _ metrics: inout FlowMetrics, by size: (IndexPath) -> CGSize
+  ) {
+    let common = isSelfSizing ? estimate : itemSize
+    hasTakenItemSize = false
+    let first = metrics.count > 0 ? size(IndexPath(item: 0, section: section)) : Self.uniformSize
+    let isUniform = first == Self.uniformSize || hasTakenItemSize
+    let own = isSelfSizing && measured.keys.contains { $0.section == section }
+    if isUniform, !own {
+      metrics.size = FlowSize(common, isVertical: isVertical)
+      return
+    }
+    metrics.sizes = (0..<metrics.count).map { item in
+      let path = IndexPath(item: item, section: section)
+      let size = measured[path] ?? (isUniform ? common : item == 0 ? first : size(path))
+      return FlowSize(size, isVertical: isVertical)
+    }
+  }
+
+  /// The size that a delegate answers that does not say any: the layout learns from the call that it
+  /// need not request the size of each item.
+  func takeItemSize() -> CGSize {
+    hasTakenItemSize = true
+    return itemSize
+  }
+
+  private var estimate: CGSize {
+    estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
+  }
+
+  /// Takes the measured sizes along to their items' new paths.
+  func follow(_ plan: UpdatePlan) {
+    var kept: [IndexPath: CGSize] = [:]
+    for (path, size) in measured {
+      if case .stays(let new) = plan.fate(of: path) { kept[new] = size }
+    }
+    measured = kept
+  }
+
+  // MARK: - Holding still
+
+  /// The first item that begins in what shows, and where.
+  func firstShown() -> (path: IndexPath, main: CGFloat)? {
+    let shown = shownStretch
+    var number = firstSection(endingAfter: shown.lowerBound)
+    while number < sections.count, sections[number].start < shown.upperBound {
+      let section = sections[number]
+      for item in section.items(from: shown.lowerBound, to: shown.upperBound) {
+        let main = section.frame(of: item).main
+        if main >= shown.lowerBound { return (IndexPath(item: item, section: number), main) }
+      }
+      number += 1
+    }
+    return nil
+  }
+
+  /// Moves the offset by what the first shown item moved: sizes that become known above it move
+  /// nothing on the screen.
+  func holdAnchor(_ view: CollectionView) {
+    guard let held = anchor else { return }
+    anchor = nil
+    guard let frame = layoutAttributesForItem(at: held.path)?.frame else { return }
+    let moved = (isVertical ? frame.minY : frame.minX) - held.main
+    guard moved != 0 else { return }
+    view.adjustOffset(by: isVertical ? CGVector(dx: 0, dy: moved) : CGVector(dx: moved, dy: 0))
+  }
+}

@@ -61,14 +61,14 @@ struct FlowSection: Sendable {
 }
 
 /// Where a header or footer is that stays in view while its section shows.
-public enum Pinning {
+enum Pinning {
   /// Where a pinned header starts: at the top of what shows, but within its section.
   /// - Parameters:
   ///   - section: the section's stretch of the content, in points.
   ///   - extent: the header's extent, in points.
   ///   - top: where what shows begins: the offset and the inset there, in points.
   /// - Returns: points of the content.
-  public static func header(
+  static func header(
     in section: ClosedRange<CGFloat>, extent: CGFloat, top: CGFloat
   ) -> CGFloat {
     max(section.lowerBound, min(top, section.upperBound - extent))
@@ -80,22 +80,9 @@ public enum Pinning {
   ///   - extent: the footer's extent, in points.
   ///   - bottom: where what shows ends, in points.
   /// - Returns: points of the content.
-  public static func footer(
+  static func footer(
     in section: ClosedRange<CGFloat>, extent: CGFloat, bottom: CGFloat
   ) -> CGFloat {
     max(section.lowerBound, min(bottom, section.upperBound) - extent)
-  }
-
-  /// Where a pinned header starts in cnoon's sticky headers: as above, but it leaves no further than
-  /// its own extent above what shows.
-  /// - Parameters:
-  ///   - section: the section's stretch of the content, in points.
-  ///   - extent: the header's extent, in points.
-  ///   - top: where what shows begins, in points.
-  /// - Returns: points of the content.
-  public static func headerAsPublished(
-    in section: ClosedRange<CGFloat>, extent: CGFloat, top: CGFloat
-  ) -> CGFloat {
-    min(max(section.lowerBound, top), max(section.upperBound - extent, top - extent))
   }
 }

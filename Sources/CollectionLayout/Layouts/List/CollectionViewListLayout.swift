@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Full-width rows of their own heights below one another, in sections with headers: ten million rows
+/// Full-width rows of their own heights below one another, in sections: ten million rows
 /// at the cost of those that show.
 ///
 /// Only rows that show are measured. What is on the screen stays where it is while rows above it are
@@ -29,21 +29,6 @@ open class CollectionViewListLayout: CollectionViewLayout {
   public var endPadding: CGFloat = 0 {
     didSet { if endPadding != oldValue { forgetHeights() } }
   }
-  /// The height of each section's header, in points; 0, the default, for none.
-  public var headerHeight: CGFloat = 0 {
-    didSet { if headerHeight != oldValue { forgetHeights() } }
-  }
-  /// Whether headers stay in view while their section shows; false by default.
-  public var sectionHeadersPinToVisibleBounds = false {
-    didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateRows() } }
-  }
-  /// Whether headers are pinned by cnoon's formula; false by default.
-  public var pinsAsPublished = false {
-    didSet { if pinsAsPublished != oldValue { invalidateRows() } }
-  }
-  /// The row that animated changes keep in view, as cnoon's expanding cells are; nil, the default,
-  /// for none.
-  public var followedRow: IndexPath?
   /// Whether the list opens at its end, and stays there as long as it shows and no finger holds it;
   /// false by default.
   public var sticksToEnd = false
@@ -109,8 +94,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
     guard state.isStale || new != state.rows.counts else { return }
     state.isStale = false
     state.rows = ListRows(
-      counts: new, estimate: Double(estimatedRowHeight + rowSpacing), padding: Double(endPadding),
-      head: Double(headerHeight))
+      counts: new, estimate: Double(estimatedRowHeight + rowSpacing), padding: Double(endPadding))
   }
 
   /// Measures what shows around what is held; gives the offset at which that stays where it is.
@@ -153,13 +137,12 @@ open class CollectionViewListLayout: CollectionViewLayout {
     type(of: self) == CollectionViewListLayout.self
   }
 
-  /// The rows and headers that meet a rectangle.
+  /// The rows that meet a rectangle.
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
     var all: [CollectionViewLayoutAttributes] = []
     for (section, rows) in state.rows.shown(from: Double(rect.minY), to: Double(rect.maxY)) {
-      if let header = header(section), header.frame.overlaps(rect) { all.append(header) }
       guard
         var top = rows.first.flatMap({
           state.rows.start(of: IndexPath(item: $0, section: section))
@@ -182,16 +165,6 @@ open class CollectionViewListLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutAttributes? {
     guard let top = state.rows.start(of: indexPath) else { return nil }
     return row(indexPath, from: top, state.rows.extent(of: indexPath))
-  }
-
-  /// A section's header, pinned where it is to be; nil where there is none.
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    guard elementKind == CollectionView.elementKindSectionHeader, indexPath.item == 0 else {
-      return nil
-    }
-    return header(indexPath.section)
   }
 
   // MARK: - Rows that are inserted after the last
@@ -237,7 +210,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
-  /// True: other rows may have to be measured, and headers to be pinned.
+  /// True: other rows may have to be measured.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
   /// With another size of the bounds, what shows stays.
@@ -279,17 +252,153 @@ open class CollectionViewListLayout: CollectionViewLayout {
     return context
   }
 
-  /// Keeps the followed row in view.
-  open override func targetContentOffset(
-    forProposedContentOffset proposedContentOffset: CGPoint
-  ) -> CGPoint {
-    guard let followedRow, let view = collectionView, let top = state.rows.start(of: followedRow)
-    else { return proposedContentOffset }
-    let y = RowFollowing.offset(
-      showing: top...top + state.rows.extent(of: followedRow).points,
-      offset: proposedContentOffset.y, viewport: view.bounds.height,
-      inset: sectionHeadersPinToVisibleBounds ? Double(headerHeight) : 0,
-      content: collectionViewContentSize.height)
-    return CGPoint(x: proposedContentOffset.x, y: y)
+  private func row(
+    _ path: IndexPath, from top: Double, _ extent: (points: Double, isMeasured: Bool)
+  ) -> CollectionViewLayoutAttributes {
+    let gap = extent.isMeasured ? spacingAbove?(path) ?? 0 : 0
+    let attributes = makeAttributes(for: .cell(path))
+    attributes.frame = CGRect(
+      x: 0, y: CGFloat(top) + gap, width: state.width,
+      height: CGFloat(extent.points) - gap - rowSpacing)
+    return attributes
   }
+
+  // MARK: - Anchors
+
+  /// What stays where it is: the end, where the list is at it and sticks to it; else the first row
+  /// that begins in view, or the one that fills it.
+  ///
+  /// `snapsToEnd`: Whether a list that is nearly at its end goes there.
+  func anchor(snapsToEnd: Bool) -> RowAnchor? {
+    guard let view = collectionView else { return nil }
+    if let end = endAnchor(view, snaps: snapsToEnd) { return end }
+    let bounds = view.bounds
+    var filling: RowAnchor?
+    for (section, rows) in state.rows.shown(from: Double(bounds.minY), to: Double(bounds.maxY)) {
+      for row in rows {
+        let path = IndexPath(item: row, section: section)
+        guard let start = state.rows.start(of: path) else { continue }
+        let anchor = RowAnchor.row(path, distance: CGFloat(start) - bounds.minY)
+        let isMeasured = measure == nil || state.rows.extent(of: path).isMeasured
+        if CGFloat(start) >= bounds.minY, isMeasured { return anchor }
+        if filling == nil { filling = anchor }
+      }
+    }
+    return filling
+  }
+
+  private func endAnchor(_ view: CollectionView, snaps: Bool) -> RowAnchor? {
+    let content = view.contentSize.height + view.contentInset.bottom
+    guard sticksToEnd, !view.isTracking, view.bounds.maxY >= content - endTolerance else {
+      return nil
+    }
+    let distance = lastOffset(view.contentSize.height, view) - view.bounds.minY
+    return .end(distance: snaps ? min(0, distance) : distance)
+  }
+
+  private func lastOffset(_ content: CGFloat, _ view: CollectionView) -> CGFloat {
+    max(-view.contentInset.top, content - view.bounds.height + view.contentInset.bottom)
+  }
+
+  /// The offset at which an anchor is where it was; nil where its row is gone.
+  func offset(holding anchor: RowAnchor) -> CGFloat? {
+    switch anchor {
+    case .row(let path, let distance): state.rows.start(of: path).map { CGFloat($0) - distance }
+    case .end(let distance):
+      collectionView.map { lastOffset(collectionViewContentSize.height, $0) - distance }
+    }
+  }
+
+  /// Lets what shows stay where it is in the next layout pass.
+  func hold() {
+    if state.held == nil, !state.isStale { state.held = anchor(snapsToEnd: true) }
+  }
+
+  /// Puts a row's start so far below the top of the bounds in the next layout pass, in points.
+  public func hold(_ path: IndexPath, at distance: CGFloat) {
+    state.held = .row(path, distance: distance)
+  }
+
+  // MARK: - Heights
+
+  /// Gives a row a height, in points; inside `animateLayout` everything moves there.
+  public func setHeight(_ height: CGFloat, ofRowAt path: IndexPath) {
+    hold()
+    let gap = spacingAbove?(path) ?? 0
+    state.rows.setExtent(Double(height + gap + rowSpacing), of: path)
+    invalidate([path])
+  }
+
+  /// Measures rows anew, as after their content changed; inside `animateLayout` everything moves
+  /// there.
+  ///
+  /// Rows that were not measured yet are measured when they show.
+  public func remeasureRows(at paths: [IndexPath]) {
+    hold()
+    for path in paths where state.rows.contains(path) && state.rows.extent(of: path).isMeasured {
+      state.rows.setExtent(measuredExtent(of: path), of: path)
+    }
+    invalidate(paths)
+  }
+
+  private func invalidate(_ paths: [IndexPath]) {
+    state.rows.restack()
+    let context = makeInvalidationContext()
+    context.invalidateItems(at: paths)
+    invalidateLayout(with: context)
+  }
+
+  /// Measures all rows anew when they show.
+  public func forgetHeights() {
+    state.isStale = true
+    invalidateRows()
+  }
+
+  func invalidateRows() {
+    invalidateLayout(with: makeInvalidationContext())
+  }
+
+  // MARK: - Updates
+
+  /// Takes the rows' extents along to their new places; gives what stays where it is.
+  func follow(_ plan: UpdatePlan) -> RowAnchor? {
+    var held = state.held ?? firstThatStays(plan)
+    if case .row(let path, let distance) = held {
+      if case .stays(let new) = plan.fate(of: path) {
+        held = .row(new, distance: distance)
+      } else {
+        held = nil
+      }
+    }
+    state.rows.follow(plan)
+    return held
+  }
+
+  /// The end where the list sticks to it, else the first row in view that stays; if none does, the
+  /// one after those comes up to where the first of them is.
+  private func firstThatStays(_ plan: UpdatePlan) -> RowAnchor? {
+    guard let view = collectionView else { return nil }
+    if let end = endAnchor(view, snaps: true) { return end }
+    let bounds = view.bounds
+    var first: CGFloat?
+    for (section, rows) in state.rows.shown(from: Double(bounds.minY), to: Double(bounds.maxY)) {
+      for row in rows.lowerBound..<state.rows.sections[section].rows.count {
+        let path = IndexPath(item: row, section: section)
+        let isShown = rows.contains(row)
+        let distance = isShown ? state.rows.start(of: path).map { CGFloat($0) - bounds.minY } : nil
+        if first == nil { first = distance }
+        guard case .stays = plan.fate(of: path) else { continue }
+        return .row(path, distance: distance ?? first ?? 0)
+      }
+    }
+    return nil
+  }
+}
+
+/// What of a list stays where it is on the screen while rows are measured, inserted or removed.
+enum RowAnchor: Sendable {
+  /// A row's start, so far below the top of the bounds, in points.
+  case row(IndexPath, distance: CGFloat)
+  /// The last offset at which the content fills the bounds is so far below the offset, in points.
+  case end(distance: CGFloat)
 }

@@ -26,7 +26,7 @@ struct ListRows: Sendable {
 
   init(estimate: Double = 44) { self.estimate = estimate }
 
-  init(counts: [Int], estimate: Double, padding: Double, head: Double) {
+  init(counts: [Int], estimate: Double, padding: Double = 0, head: Double = 0) {
     (self.estimate, self.padding, self.head) = (estimate, padding, head)
     sections = counts.map { Section(rows: ExtentIndex(count: $0, estimate: estimate)) }
     restack()
@@ -66,6 +66,20 @@ struct ListRows: Sendable {
 
   func extent(of path: IndexPath) -> (points: Double, isMeasured: Bool) {
     sections[path.section].rows.extent(ofRow: path.item)
+  }
+
+  /// The section at a place, the nearest one outside; nil without sections.
+  func section(at place: Double) -> Int? {
+    sections.isEmpty ? nil : min(firstSection(endingAfter: place), sections.count - 1)
+  }
+
+  /// The row at a place, the nearest one outside; nil without rows in the section there.
+  func path(at place: Double) -> IndexPath? {
+    guard let number = section(at: place) else { return nil }
+    let section = sections[number]
+    return section.rows.row(at: place - section.start - head).map {
+      IndexPath(item: $0, section: number)
+    }
   }
 
   private func firstSection(endingAfter place: Double) -> Int {

@@ -4,13 +4,6 @@ import Geometry
 import Testing
 
 @Suite struct FlowPinningTests {
-  /// Section from 100 to 460, header 40.
-  @Test(arguments: [(50.0, 100.0, 100.0), (200, 200, 200), (440, 420, 420), (480, 420, 440)])
-  func headersStayWithinTheirSection(offset: CGFloat, top: CGFloat, published: CGFloat) {
-    #expect(Pinning.header(in: 100...460, extent: 40, top: offset) == top)
-    #expect(Pinning.headerAsPublished(in: 100...460, extent: 40, top: offset) == published)
-  }
-
   /// Three sections of a 40-pt header and 320 pt of cells: each is 360 pt long.
   private func stand() -> FlowHarness {
     let harness = FlowHarness([10, 10, 10], width: 100)

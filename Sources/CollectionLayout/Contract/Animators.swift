@@ -1,5 +1,20 @@
 import Dynamics
 import Foundation
+import Geometry
+
+/// The animators that were made for a view or a layout and still exist, in the order of their making; they are not
+/// kept by it.
+struct OwnAnimators {
+  private struct Entry { weak var animator: DynamicAnimator? }
+  private var entries: [Entry] = []
+
+  var all: [DynamicAnimator] { entries.compactMap(\.animator) }
+
+  mutating func add(_ animator: DynamicAnimator) {
+    entries.removeAll { $0.animator == nil }
+    entries.append(Entry(animator: animator))
+  }
+}
 
 /// Animators of a collection view's layout, whose items are layout attributes.
 extension DynamicAnimator {
@@ -42,4 +57,30 @@ extension DynamicAnimator {
     }
     return nil
   }
+}
+
+extension View: AnimatorHost {
+  /// The bounds that a collision behaviour may make a boundary of.
+  public var referenceBounds: CGRect { bounds }
+}
+
+extension DynamicAnimator {
+  /// An animator whose items are subviews of a view, in its coordinates.
+  ///
+  /// `View.advance(by:)` steps it. It does not keep the view, nor the view it.
+  public convenience init(
+    referenceView view: View, profile: Profile = DynamicAnimator.defaultProfile
+  ) {
+    self.init(profile: profile)
+    host = view
+    view.register(self)
+  }
+
+  /// The view whose coordinates these are; nil for none.
+  public var referenceView: View? { host as? View }
+}
+
+extension View: DisplayLinked {
+  /// After animators.
+  public var displayPhase: DisplayLink.Phase { .views }
 }

@@ -323,3 +323,14 @@ open class CollectionView: View {
     collectionViewLayout.invalidateLayout(with: context)
   }
 }
+
+/// Content without elements: of a collection view that is only to scroll what is put in it.
+final class PlainContentLayout: CollectionViewLayout {
+  /// In points.
+  var size = CGSize.zero
+
+  override var collectionViewContentSize: CGSize { size }
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    []
+  }
+}
