@@ -133,5 +133,3 @@ public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayou
 public typealias UICollectionViewTransitionLayout = CollectionViewTransitionLayout
 /// UIKit's name for `CollectionViewUpdateItem`.
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
-/// UIKit's name for `CollectionViewDataSourcePrefetching`.
-public typealias UICollectionViewDataSourcePrefetching = CollectionViewDataSourcePrefetching

@@ -1,15 +1,11 @@
 import UIKit
 
-// Prefetching and backgrounds of lists, as clients of UIKit write them.
+// Backgrounds of lists, as clients of UIKit write them.
 
 /// Runs lists in a view of 320 by 400 points and hands plain values over.
 enum ClientCodeLists {
-  private final class Rows: NSObject, UICollectionViewDataSource,
-    UICollectionViewDataSourcePrefetching
-  {
+  private final class Rows: NSObject, UICollectionViewDataSource {
     var counts: [Int]
-    var prefetched: [[Int]] = []
-    var cancelled: [[Int]] = []
     init(_ counts: [Int]) { self.counts = counts }
     func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
     func collectionView(
@@ -19,15 +15,6 @@ enum ClientCodeLists {
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
       collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-    }
-    func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-    {
-      prefetched.append(indexPaths.map(\.item))
-    }
-    func collectionView(
-      _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
-    ) {
-      cancelled.append(indexPaths.map(\.item))
     }
   }
 
@@ -42,31 +29,6 @@ enum ClientCodeLists {
     view.dataSource = rows
     DisplayLink.advance(by: 0)
     return view
-  }
-
-  /// What is told of items that come near, in rows of 44 points: at first, after a scroll on by 100 points and back by
-  /// 60, and with prefetching switched off.
-  static func prefetched() -> (
-    told: [[Int]], cancelled: [[Int]], afterReload: [Int], whenOff: Int
-  ) {
-    let rows = Rows([100])
-    let view = view(rows)
-    view.prefetchDataSource = rows
-    DisplayLink.advance(by: 0)
-    for y in [440.0, 450, 396] {
-      view.contentOffset.y = y
-      DisplayLink.advance(by: 0)
-    }
-    let (told, cancelled) = (rows.prefetched, rows.cancelled)
-    rows.prefetched = []
-    view.reloadData()
-    DisplayLink.advance(by: 0)
-    let afterReload = rows.prefetched.first ?? []
-    view.isPrefetchingEnabled = false
-    rows.prefetched = []
-    view.contentOffset.y = 2000
-    DisplayLink.advance(by: 0)
-    return (told, cancelled, afterReload, rows.prefetched.count)
   }
 
   /// Where a background is after a scroll and a new size, whether it is behind the cells, and what is hit beside them.

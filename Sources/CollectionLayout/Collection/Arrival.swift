@@ -145,7 +145,6 @@ extension CollectionView {
   private func leave(_ element: CollectionElement, _ shift: CGVector) -> Bool {
     let key = element.attributes.elementKey
     guard let target = attributes(for: key) else {
-      if key.category == .cell { note(.missingAttributes(key.indexPath)) }
       makeGhost(element, final: finalAttributes(for: key, of: collectionViewLayout), shift)
       return false
     }

@@ -176,7 +176,6 @@ extension CollectionView {
     validity.isLayingOut = true
     lastPass = PassCounts()
     updating.change += 1
-    store.views.prefetching.pending = []
     var arrival = Arrival(oldOffset: bounds.origin)
     let proposal = OffsetProposal(self)
     followSelection(plan)

@@ -24,7 +24,6 @@ struct CellViews {
   /// The view that is being filled anew.
   var reconfigured: CollectionReusableView?
   var selected: Set<IndexPath> = []
-  var prefetching = Prefetching()
   /// What is behind all elements.
   var background: View?
 
@@ -288,4 +287,22 @@ extension CollectionView {
     store.views.shown.removeAll { $0 === element }
     give(new, to: element)
   }
+
+  // MARK: - The background
+
+  /// What is behind all elements and stays where the bounds are; nil by default.
+  public var backgroundView: View? {
+    get { store.views.background }
+    set {
+      guard newValue !== backgroundView else { return }
+      store.views.background?.removeFromSuperview()
+      store.views.background = newValue
+      guard let newValue else { return }
+      insertSubview(newValue, at: 0)
+      newValue.frame = bounds
+    }
+  }
+
+  /// The place of the rearmost element's view among the views: before the background.
+  var firstElementPlace: Int { backgroundView.map { $0.superview === self ? 1 : 0 } ?? 0 }
 }

@@ -68,8 +68,6 @@ open class CollectionView: View {
   public var areAnimationsEnabled = true
   /// Whether what changes place does so at once and only opacity is animated; false by default.
   public var reducesMotion = false
-  /// What could not be done as requested so far, each once, in order.
-  public internal(set) var diagnostics: [CollectionDiagnostic] = []
   /// What the last layout pass did.
   public internal(set) var lastPass = PassCounts()
 
@@ -292,10 +290,6 @@ open class CollectionView: View {
   /// Lets the next layout pass move the offset, in points.
   func adjustOffset(by distance: CGVector) {
     validity.pendingAdjustment = validity.pendingAdjustment + distance
-  }
-
-  func note(_ diagnostic: CollectionDiagnostic) {
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   /// Lets the sections and items be counted again, and the layout be prepared.

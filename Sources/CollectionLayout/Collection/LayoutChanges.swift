@@ -3,19 +3,6 @@ import Geometry
 
 /// Animated changes that are no updates of the data.
 extension CollectionView {
-  /// Takes new bounds, with what shows moving to its new place.
-  public func setBounds(
-    _ new: CGRect, animated: Bool, completion: ((Bool) -> Void)? = nil
-  ) {
-    guard animated else {
-      setBounds(new)
-      layoutIfNeeded()
-      completion?(true)
-      return
-    }
-    animateLayout({ setBounds(new) }, completion: completion)
-  }
-
   /// Lays out with what shows moving to its new place: what `UIView.animate` does around
   /// `invalidateLayout()` and `layoutIfNeeded()`.
   ///

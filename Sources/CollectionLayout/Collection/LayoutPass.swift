@@ -5,6 +5,8 @@ import Geometry
 extension CollectionView {
   /// Cells and layout get so many rounds to agree on sizes.
   private static let mostRounds = 32
+  /// A cell that prefers another size than these, in points, keeps the one that it has.
+  private static let sizes = 0...CGFloat.greatestFiniteMagnitude
 
   /// Lays out what is not valid; inside an animation block, such as `UIView.animate`'s, what shows
   /// moves to its new place by the block's law.
@@ -21,7 +23,6 @@ extension CollectionView {
       updateViews()
     }
     (validity.isLayingOut, validity.hasLaidOut) = (false, true)
-    prefetch()
   }
 
   func prepareIfNeeded() {
@@ -32,10 +33,8 @@ extension CollectionView {
     AnimationScope.run(of: self) { collectionViewLayout.prepare() }
     lastPass.prepared += 1
     laidOutSize = collectionViewLayout.collectionViewContentSize
-    if laidOutSize.width.isNaN || laidOutSize.height.isNaN {
-      note(.contentSizeIsNoNumber)
-      laidOutSize = .zero
-    }
+    // A size that is no number counts as 0.
+    if laidOutSize.width.isNaN || laidOutSize.height.isNaN { laidOutSize = .zero }
     let adjustment = validity.pendingAdjustment
     guard adjustment != .zero else { return }
     validity.pendingAdjustment = .zero
@@ -47,7 +46,6 @@ extension CollectionView {
   private func countIfNeeded() {
     guard validity.needsCounts else { return }
     validity.needsCounts = false
-    store.views.prefetching.pending = []
     counts = countedAnew()
   }
 
@@ -70,7 +68,6 @@ extension CollectionView {
       if isFitted, areApplied(shown) { return (shown, true) }
       if !viewsChange(shown) { return (shown, false) }
     }
-    note(.selfSizingDoesNotSettle)
     prepareIfNeeded()
     return (queried(), false)
   }
@@ -101,14 +98,9 @@ extension CollectionView {
     let near = elementBounds
     // A layout whose animator moves items that are gone still gives them.
     return presented(all).filter {
-      let frame = $0.frame
-      guard frame.overlaps(near) else {
-        if (frame.minX + frame.minY + frame.width + frame.height).isNaN {
-          note(.placeIsNoNumber($0.indexPath))
-        }
-        return false
-      }
-      return $0.representedElementCategory != .cell || counts.contains($0.indexPath)
+      // What has a place that is no number meets nothing.
+      $0.frame.overlaps(near)
+        && ($0.representedElementCategory != .cell || counts.contains($0.indexPath))
     }
   }
 
@@ -123,13 +115,9 @@ extension CollectionView {
       let key = original.elementKey
       asked[key] = original.size
       guard fitted[key] != original.size,
-        let preferred = preference(to: original, of: dataSource)
+        let preferred = preference(to: original, of: dataSource),
+        Self.sizes.contains(preferred.size.width), Self.sizes.contains(preferred.size.height)
       else { continue }
-      let sizes = 0...CGFloat.greatestFiniteMagnitude
-      guard sizes.contains(preferred.size.width), sizes.contains(preferred.size.height) else {
-        note(.preferredSizeIsNoSize(original.indexPath))
-        continue
-      }
       asked[key] = preferred.size
       guard preferred != original,
         layout.shouldInvalidateLayout(

@@ -131,29 +131,33 @@ extension CollectionView {
   ) {
     layoutIfNeeded()
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    setContentOffset(clamped(offset(showing: frame, at: scrollPosition)), animated: animated)
+  }
+
+  /// The offset that brings a rectangle of the content to a position; an empty one scrolls no farther than needed.
+  private func offset(showing rect: CGRect, at position: ScrollPosition) -> CGPoint {
     let inset = contentInset
-    let x = Self.offset(
-      showing: frame.minX...frame.maxX, from: bounds.minX, extent: bounds.width,
-      insets: (inset.left, inset.right), scrollPosition,
-      (.left, .centeredHorizontally, .right))
-    let y = Self.offset(
-      showing: frame.minY...frame.maxY, from: bounds.minY, extent: bounds.height,
-      insets: (inset.top, inset.bottom), scrollPosition, (.top, .centeredVertically, .bottom))
-    setContentOffset(clamped(CGPoint(x: x, y: y)), animated: animated)
+    return CGPoint(
+      x: Self.offset(
+        showing: (rect.minX - inset.left, rect.maxX + inset.right), from: bounds.minX,
+        extent: bounds.width, position, (.left, .centeredHorizontally, .right)),
+      y: Self.offset(
+        showing: (rect.minY - inset.top, rect.maxY + inset.bottom), from: bounds.minY,
+        extent: bounds.height, position, (.top, .centeredVertically, .bottom)))
   }
 
   /// The offset along an axis that brings a stretch of the content to a position.
-  static func offset(
-    showing stretch: ClosedRange<CGFloat>, from offset: CGFloat, extent: CGFloat,
-    insets: (before: CGFloat, after: CGFloat), _ position: ScrollPosition,
+  private static func offset(
+    showing stretch: (start: CGFloat, end: CGFloat), from offset: CGFloat, extent: CGFloat,
+    _ position: ScrollPosition,
     _ names: (before: ScrollPosition, middle: ScrollPosition, after: ScrollPosition)
   ) -> CGFloat {
-    let first = stretch.lowerBound - insets.before
-    let last = stretch.upperBound - extent + insets.after
+    let (first, last) = (stretch.start, stretch.end - extent)
     if position.contains(names.before) { return first }
     if position.contains(names.middle) { return (first + last) / 2 }
     if position.contains(names.after) { return last }
-    return position.isEmpty ? max(min(offset, first), min(last, first)) : offset
+    guard position.isEmpty else { return offset }
+    return max(min(offset, max(first, last)), min(first, last))
   }
 
   /// Moves the offset on by an animated scroll.
@@ -175,10 +179,7 @@ extension CollectionView {
     scrolling.way = isOver ? nil : way
     if isOver { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
   }
-}
 
-/// What UIKit's scroll views can be told beside scrolling.
-extension CollectionView {
   /// Whether the content can be dragged beyond its ends; its scroller takes it over when it is changed.
   public var bounces: Bool {
     get { scrolling.bounces.isOn }
@@ -197,17 +198,7 @@ extension CollectionView {
 
   /// Scrolls no farther than needed to show a rectangle of the content.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    let inset = contentInset
-    let show = { (a: ClosedRange<CGFloat>, offset: CGFloat, extent: CGFloat) -> CGFloat in
-      let (first, last) = (a.lowerBound, a.upperBound - extent)
-      return max(min(offset, max(first, last)), min(first, last))
-    }
-    let visible = CGRect(
-      x: bounds.minX + inset.left, y: bounds.minY + inset.top,
-      width: bounds.width - inset.left - inset.right,
-      height: bounds.height - inset.top - inset.bottom)
-    let x = show(rect.minX...rect.maxX, visible.minX, visible.width) - inset.left
-    let y = show(rect.minY...rect.maxY, visible.minY, visible.height) - inset.top
-    setContentOffset(clamped(CGPoint(x: x, y: y)), animated: animated)
+    let offset = offset(showing: rect, at: [])
+    setContentOffset(clamped(offset), animated: animated)
   }
 }

@@ -70,39 +70,3 @@ extension CollectionViewDataSource {
     to destinationIndexPath: IndexPath
   ) {}
 }
-
-/// Something that a collection view or its layout cannot do quite as requested.
-public enum CollectionDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// An item of a flow layout is wider than the room for it, in points across the scroll direction.
-  case itemTooWide(section: Int, extent: CGFloat, available: CGFloat)
-  /// A layout gives no attributes for an item that the data source has.
-  case missingAttributes(IndexPath)
-  /// Cells' preferred sizes and the layout do not come to an agreement.
-  case selfSizingDoesNotSettle
-  /// A layout gives an element a place or a size that is no number: it does not show.
-  case placeIsNoNumber(IndexPath)
-  /// A cell or another view prefers a size that is below 0 or not finite: it keeps the one that it has.
-  case preferredSizeIsNoSize(IndexPath)
-  /// A layout's content has a size that is no number: it counts as 0.
-  case contentSizeIsNoNumber
-
-  /// A sentence for a person.
-  public var description: String {
-    switch self {
-    case .itemTooWide(let section, let extent, let available):
-      "An item of section \(section) is \(extent) pt wide and has \(available) pt:"
-        + " it has to be less than the view's width minus the insets."
-    case .missingAttributes(let path):
-      "The layout has no attributes for item \(path.item) of section \(path.section)."
-    case .selfSizingDoesNotSettle:
-      "The sizes that cells prefer change with every answer of the layout."
-    case .placeIsNoNumber(let path):
-      "The layout has a place or a size that is no number for element \(path.item) of section"
-        + " \(path.section)."
-    case .preferredSizeIsNoSize(let path):
-      "Element \(path.item) of section \(path.section) prefers a size that is below 0 or not"
-        + " finite."
-    case .contentSizeIsNoNumber: "The layout's content has a size that is no number."
-    }
-  }
-}

@@ -78,11 +78,6 @@ public struct AnimationLaw: Hashable, Sendable {
       duration: duration, delay: delay, course: .spring(spring, velocity: initialVelocity))
   }
 
-  /// The law with another delay, in seconds, 0 or more.
-  public func delayed(by delay: Double) -> AnimationLaw {
-    AnimationLaw(duration: duration, delay: delay, course: course)
-  }
-
   /// The same course over another duration and after another delay, in seconds, 0 or more.
   public func lasting(_ duration: Double, after delay: Double) -> AnimationLaw {
     var course = course

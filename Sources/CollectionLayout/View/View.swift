@@ -79,15 +79,21 @@ open class View: NSObject, DynamicItem {
     }
   }
   /// Whether what is in it is cut at its edges, for what draws it; false by default.
-  open var clipsToBounds: Bool {
-    get { traits.clipsToBounds }
-    set { traits.clipsToBounds = newValue }
-  }
+  open var clipsToBounds = false
+  /// Whether nothing shows through, for what draws it; true by default.
+  public var isOpaque = true
+  /// How its content fills it, for what draws it.
+  public var contentMode = ContentMode.scaleToFill
+  /// What of its place changes with the size of the view that it stands in; nothing by default.
+  public var autoresizingMask = AutoresizingMask()
+  /// Whether the view has the frame that it is given; false leaves its place to constraints.
+  public var translatesAutoresizingMaskIntoConstraints = true
+  /// Gives the views in it their places by constraints.
+  package final var arranger: (any SubviewArranging)?
+  /// The view controller whose view it is.
+  package final weak var owner: (any ViewOwner)?
   /// Whether touches reach it and what is in it; true by default.
-  open var isUserInteractionEnabled: Bool {
-    get { traits.isUserInteractionEnabled }
-    set { traits.isUserInteractionEnabled = newValue }
-  }
+  open var isUserInteractionEnabled = true
   /// The class of its layer; `ViewLayer` unless a subclass says otherwise.
   open class var layerClass: AnyClass { ViewLayer.self }
   /// How it looks otherwise, for what draws it.
@@ -256,7 +262,7 @@ open class View: NSObject, DynamicItem {
   func layOutTree() {
     if traits.needsLayout {
       traits.needsLayout = false
-      let owner = traits.owner
+      let owner = owner
       updateConstraintsIfNeeded()
       owner?.viewWillLayOut()
       layoutSubviews()
@@ -266,7 +272,7 @@ open class View: NSObject, DynamicItem {
   }
 
   /// Gives the views in it their places, for subclasses; by default those that constraints say.
-  open func layoutSubviews() { traits.constraints.arranger?.arrange(self) }
+  open func layoutSubviews() { arranger?.arrange(self) }
 
   private func linkForLayout() {
     guard !traits.isLinked else { return }
@@ -306,22 +312,22 @@ open class View: NSObject, DynamicItem {
 
   /// A finger is put down in it: by default its view controller or the view that it stands in is told.
   open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let owner = traits.owner { return owner.touchesBegan(touches, with: event) }
+    if let owner { return owner.touchesBegan(touches, with: event) }
     superview?.touchesBegan(touches, with: event)
   }
   /// A finger that was put down in it has moved.
   open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let owner = traits.owner { return owner.touchesMoved(touches, with: event) }
+    if let owner { return owner.touchesMoved(touches, with: event) }
     superview?.touchesMoved(touches, with: event)
   }
   /// A finger that was put down in it is lifted.
   open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let owner = traits.owner { return owner.touchesEnded(touches, with: event) }
+    if let owner { return owner.touchesEnded(touches, with: event) }
     superview?.touchesEnded(touches, with: event)
   }
   /// A touch that began in it is broken off, or has become a gesture.
   open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let owner = traits.owner { return owner.touchesCancelled(touches, with: event) }
+    if let owner { return owner.touchesCancelled(touches, with: event) }
     superview?.touchesCancelled(touches, with: event)
   }
 

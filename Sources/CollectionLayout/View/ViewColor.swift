@@ -156,28 +156,6 @@ public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
   public static var secondarySystemBackground: ViewColor { systemGray6 }
   /// iOS' background of what stands on that.
   public static var tertiarySystemBackground: ViewColor { white }
-  /// iOS' background of groups.
-  public static var systemGroupedBackground: ViewColor { systemGray6 }
-  /// iOS' background of what stands in groups.
-  public static var secondarySystemGroupedBackground: ViewColor { white }
-  /// iOS' background of what stands on that.
-  public static var tertiarySystemGroupedBackground: ViewColor { systemGray6 }
-  /// iOS' colour of thin shapes over a background.
-  public static var systemFill: ViewColor { rgb(120, 120, 128).withAlphaComponent(0.2) }
-  /// iOS' colour of shapes of a middle size.
-  public static var secondarySystemFill: ViewColor { rgb(120, 120, 128).withAlphaComponent(0.16) }
-  /// iOS' colour of large shapes.
-  public static var tertiarySystemFill: ViewColor { rgb(118, 118, 128).withAlphaComponent(0.12) }
-  /// iOS' colour of the largest shapes.
-  public static var quaternarySystemFill: ViewColor { rgb(116, 116, 128).withAlphaComponent(0.08) }
-  /// iOS' colour of texts of the least weight.
-  public static var quaternaryLabel: ViewColor { rgb(60, 60, 67).withAlphaComponent(0.18) }
-  /// iOS' colour of texts that stand for what is not typed yet.
-  public static var placeholderText: ViewColor { tertiaryLabel }
-  /// iOS' colour of links.
-  public static var link: ViewColor { systemBlue }
-  /// iOS' lines that nothing shows through.
-  public static var opaqueSeparator: ViewColor { rgb(198, 198, 200) }
   /// iOS' mint.
   public static var systemMint: ViewColor { rgb(0, 199, 190) }
   /// iOS' cyan.

@@ -25,17 +25,11 @@ open class ViewLayer: NSObject {
   }
 
   /// A layer without a view; nothing is read, since there are no archives of layers here.
-  public required init?(coder: NSCoder) {
-    let own = View(frame: .zero)
-    (view, self.own) = (own, own)
-    super.init()
-  }
+  public required convenience init?(coder: NSCoder) { self.init() }
 
   /// A layer with the place and the look of another one.
-  public init(layer: Any) {
-    let own = View(frame: .zero)
-    (view, self.own) = (own, own)
-    super.init()
+  public convenience init(layer: Any) {
+    self.init()
     guard let other = layer as? ViewLayer else { return }
     (bounds, position, cornerRadius) = (other.bounds, other.position, other.cornerRadius)
     (backgroundColor, transform, opacity) = (other.backgroundColor, other.transform, other.opacity)
@@ -64,27 +58,11 @@ open class ViewLayer: NSObject {
       for layer in newValue ?? [] { addSublayer(layer) }
     }
   }
-  /// How it stands with other layers.
-  private struct Relations {
-    var standing: [ViewLayer] = []
-    weak var superlayer: ViewLayer?
-    var mask: ViewLayer?
-  }
-  private var relations = Relations()
-  private var standing: [ViewLayer] {
-    get { relations.standing }
-    set { relations.standing = newValue }
-  }
+  private var standing: [ViewLayer] = []
   /// What it stands in, where it has no view.
-  public private(set) var superlayer: ViewLayer? {
-    get { relations.superlayer }
-    set { relations.superlayer = newValue }
-  }
+  public private(set) weak var superlayer: ViewLayer?
   /// What of it shows, for what draws it; nil is all.
-  public var mask: ViewLayer? {
-    get { relations.mask }
-    set { relations.mask = newValue }
-  }
+  public var mask: ViewLayer?
   /// The corners that are round, for what draws it; all by default.
   public var maskedCorners: Corners = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
@@ -161,10 +139,6 @@ open class ViewLayer: NSObject {
   public var shadowPath: Path?
   /// What lies higher is drawn later than views beside it; 0 by default.
   public var zPosition: CGFloat = 0
-  /// Whether the layer may be drawn once and kept, for what draws it; false by default.
-  public var shouldRasterize = false
-  /// Pixels a point of what is drawn once and kept, for what draws it; 1 by default.
-  public var rasterizationScale: CGFloat = 1
   /// An image in place of what the view draws, for what draws it; nil for none.
   public var contents: Any?
   /// Animations by their names, for what draws the layer: they change nothing here.

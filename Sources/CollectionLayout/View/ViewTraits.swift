@@ -5,8 +5,6 @@ import Geometry
 struct ViewTraits {
   static let middle = CGPoint(x: 0.5, y: 0.5)
   var backgroundColor: ViewColor?
-  var clipsToBounds = false
-  var isUserInteractionEnabled = true
   var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   /// Where `center` is on the view, in shares of its size; nil for the middle.
   var anchor: CGPoint?
@@ -18,27 +16,13 @@ struct ViewTraits {
   var needsLayout = true
   /// Whether the display link lays the view out.
   var isLinked = false
-  var isOpaque = true
-  var contentMode = View.ContentMode.scaleToFill
   var tint: ViewColor?
-  var autoresizing = View.AutoresizingMask()
-  var constraints = ConstraintTraits()
-  /// What animations move of it; nil in most views.
-  var motion: ViewMotion?
-  /// The view controller whose view it is.
-  weak var owner: (any ViewOwner)?
-}
-
-/// What constraints make of a view.
-struct ConstraintTraits {
   /// Whether `updateConstraints()` is to be called before the next layout.
-  var needUpdate = true
-  /// Whether the view has the frame that it is given.
-  var translatesAutoresizing = true
+  var needsConstraints = true
   /// How strongly it keeps its intrinsic size; few views say it.
   var priorities: ContentPriorities?
-  /// Gives the views in it their places by constraints.
-  var arranger: (any SubviewArranging)?
+  /// What animations move of it; nil in most views.
+  var motion: ViewMotion?
 }
 
 /// Gives the views in a view their places, as constraints do.
@@ -137,26 +121,6 @@ extension View {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// What of its place changes with the size of the view that it stands in; nothing by default.
-  public var autoresizingMask: AutoresizingMask {
-    get { traits.autoresizing }
-    set { traits.autoresizing = newValue }
-  }
-  /// Whether the view has the frame that it is given; false leaves its place to constraints.
-  public var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { traits.constraints.translatesAutoresizing }
-    set { traits.constraints.translatesAutoresizing = newValue }
-  }
-  /// Whether nothing shows through, for what draws it; true by default.
-  public var isOpaque: Bool {
-    get { traits.isOpaque }
-    set { traits.isOpaque = newValue }
-  }
-  /// How its content fills it, for what draws it.
-  public var contentMode: ContentMode {
-    get { traits.contentMode }
-    set { traits.contentMode = newValue }
-  }
   // UIKit's type: clients read it with and without `?`.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour of what can be touched, for what draws it; that of the view that it stands in, and a
@@ -167,13 +131,8 @@ extension View {
   }
   /// How strongly it keeps its intrinsic size.
   package var contentPriorities: ContentPriorities {
-    get { traits.constraints.priorities ?? ContentPriorities() }
-    set { traits.constraints.priorities = newValue }
-  }
-  /// Gives the views in it their places.
-  package var arranger: (any SubviewArranging)? {
-    get { traits.constraints.arranger }
-    set { traits.constraints.arranger = newValue }
+    get { traits.priorities ?? ContentPriorities() }
+    set { traits.priorities = newValue }
   }
   /// The size that the view has by what stands in it, or else by itself, near a size in points.
   package final func fittingSize(near size: CGSize, free: FittedAxes) -> CGSize {
@@ -185,33 +144,28 @@ extension View {
   }
   /// The view makes or changes its constraints before the next layout.
   public func setNeedsUpdateConstraints() {
-    traits.constraints.needUpdate = true
+    traits.needsConstraints = true
     setNeedsLayout()
   }
   /// Makes or changes them at once, where they are to be.
   public func updateConstraintsIfNeeded() {
-    guard traits.constraints.needUpdate else { return }
-    traits.constraints.needUpdate = false
-    traits.owner?.viewWillUpdateConstraints()
+    guard traits.needsConstraints else { return }
+    traits.needsConstraints = false
+    owner?.viewWillUpdateConstraints()
     updateConstraints()
-  }
-  /// The view controller whose view it is.
-  package var owner: (any ViewOwner)? {
-    get { traits.owner }
-    set { traits.owner = newValue }
   }
 
   /// The views that it stands in say nothing of its place any more.
   final func forgetConstraints() {
     for view in sequence(first: self, next: \.superview).dropFirst() {
-      view.traits.constraints.arranger?.forget(self)
+      view.arranger?.forget(self)
     }
   }
 
   /// Lets views in it keep their distances from its edges, as their masks say.
   func resizeSubviews(from old: CGSize) {
     for view in subviews
-    where !view.autoresizingMask.isEmpty && view.traits.constraints.translatesAutoresizing {
+    where !view.autoresizingMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
       let (mask, frame, new) = (view.autoresizingMask, view.frame, bounds.size)
       let x = Self.resized(
         (frame.minX, frame.width, old.width - frame.maxX), by: new.width - old.width,

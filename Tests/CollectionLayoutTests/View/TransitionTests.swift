@@ -6,7 +6,9 @@ import Testing
 @Suite struct TransitionTests {
   @Test func anAnimatedChangeOfBoundsIsToldInOrder() {
     let harness = RowsHarness(rows: 100)
-    harness.view.setBounds(CGRect(x: 0, y: 0, width: 160, height: 300), animated: true)
+    harness.view.animateLayout {
+      harness.view.setBounds(CGRect(x: 0, y: 0, width: 160, height: 300))
+    }
     #expect(
       harness.layout.log.filter { !$0.hasPrefix("final 0") && !$0.hasPrefix("initial") } == [
         "should 0 to 0", "context at 0", "invalidate", "bounds", "prepare", "size", "target",

@@ -17,21 +17,17 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   public static let automaticSize = CGSize(width: CGFloat(Int32.max), height: CGFloat(Int32.max))
 
   /// The size of items, in points, where the delegate has nothing to say.
-  open var itemSize = CGSize(width: 50, height: 50) {
-    didSet { if itemSize != oldValue { invalidateLayout() } }
-  }
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidate(itemSize != oldValue) } }
   /// What is left free between lines, in points.
   open var minimumLineSpacing: CGFloat = 10 {
-    didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
+    didSet { invalidate(minimumLineSpacing != oldValue) }
   }
   /// What is left free at least between items of a line, in points.
   open var minimumInteritemSpacing: CGFloat = 10 {
-    didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
+    didSet { invalidate(minimumInteritemSpacing != oldValue) }
   }
   /// What is left free around each section's lines, in points; zero by default.
-  open var sectionInset = EdgeInsets.zero {
-    didSet { if sectionInset != oldValue { invalidateLayout() } }
-  }
+  open var sectionInset = EdgeInsets.zero { didSet { invalidate(sectionInset != oldValue) } }
   /// What `sectionInset` is counted from: UIKit's `SectionInsetReference`.
   public enum SectionInsetReference: Int, Hashable, Sendable {
     /// From the content insets (default).
@@ -43,34 +39,35 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   }
   /// What `sectionInset` is counted from across the scroll direction.
   open var sectionInsetReference = SectionInsetReference.fromContentInset {
-    didSet { if sectionInsetReference != oldValue { invalidateLayout() } }
+    didSet { invalidate(sectionInsetReference != oldValue) }
   }
   /// The size of headers, in points, of which only that along the scroll direction counts; zero, the
   /// default, for none.
   open var headerReferenceSize = CGSize.zero {
-    didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
+    didSet { invalidate(headerReferenceSize != oldValue) }
   }
   /// The size of footers, as for headers.
   open var footerReferenceSize = CGSize.zero {
-    didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
+    didSet { invalidate(footerReferenceSize != oldValue) }
   }
   /// What items are taken for until they show and say what they prefer; zero, the default, for items
   /// that are not asked.
-  open var estimatedItemSize = CGSize.zero {
-    didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
-  }
+  open var estimatedItemSize = CGSize.zero { didSet { invalidate(estimatedItemSize != oldValue) } }
   /// Which way the content scrolls; vertical by default.
   open var scrollDirection = ScrollDirection.vertical {
-    didSet { if scrollDirection != oldValue { invalidateLayout() } }
+    didSet { invalidate(scrollDirection != oldValue) }
   }
   /// Whether headers stay in view while their section shows; false by default.
   open var sectionHeadersPinToVisibleBounds = false {
-    didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
+    didSet { invalidate(sectionHeadersPinToVisibleBounds != oldValue) }
   }
   /// Whether footers stay in view while their section shows; false by default.
   open var sectionFootersPinToVisibleBounds = false {
-    didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
+    didSet { invalidate(sectionFootersPinToVisibleBounds != oldValue) }
   }
+
+  /// Works the layout out anew where a property of it is another one.
+  private func invalidate(_ isOther: Bool) { if isOther { invalidateLayout() } }
 
   /// Pinned headers and footers are drawn above cells.
   private static let pinnedLevel = 10
@@ -145,22 +142,17 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       : view.bounds.height - inset.top - inset.bottom
     if let plan = view.takePlan(), !measured.isEmpty { follow(plan) }
     if needsMetrics { metrics = (0..<view.numberOfSections).map { askMetrics(of: $0, view) } }
-    if needsMetrics || needsLines || cross != crossExtent { arrange(cross, view) }
+    if needsMetrics || needsLines || cross != crossExtent { arrange(cross) }
     (needsMetrics, needsLines) = (false, false)
     holdAnchor(view)
   }
 
-  private func arrange(_ cross: CGFloat, _ view: CollectionView) {
+  private func arrange(_ cross: CGFloat) {
     crossExtent = cross
     var start: CGFloat = 0
-    sections = metrics.enumerated().map { number, metrics in
+    sections = metrics.map { metrics in
       let section = FlowSection(metrics, start: start, crossExtent: cross, isVertical: isVertical)
       start = section.end
-      if section.lines.widest > section.available {
-        view.note(
-          .itemTooWide(
-            section: number, extent: section.lines.widest, available: section.available))
-      }
       return section
     }
   }

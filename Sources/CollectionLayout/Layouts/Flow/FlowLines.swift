@@ -42,8 +42,6 @@ struct FlowLines: Sendable {
   let count: Int
   /// The extent of all lines with what is between them.
   let extent: CGFloat
-  /// The widest item.
-  let widest: CGFloat
   private let lineSpacing: CGFloat
   private let content: Content
 
@@ -63,7 +61,7 @@ struct FlowLines: Sendable {
       gap: columns == 1 ? itemSpacing : left / CGFloat(columns - 1))
     let lines = (count + columns - 1) / columns
     extent = lines == 0 ? 0 : CGFloat(lines) * (size.main + lineSpacing) - lineSpacing
-    (self.count, self.lineSpacing, widest) = (count, lineSpacing, count > 0 ? size.cross : 0)
+    (self.count, self.lineSpacing) = (count, lineSpacing)
   }
 
   /// Items of their own sizes.
@@ -71,7 +69,7 @@ struct FlowLines: Sendable {
     of sizes: [FlowSize], available: CGFloat, itemSpacing: CGFloat, lineSpacing: CGFloat
   ) {
     var lines: [Line] = []
-    var (first, offset, widest) = (0, CGFloat(0), CGFloat(0))
+    var (first, offset) = (0, CGFloat(0))
     while first < sizes.count {
       var (end, used) = (first + 1, sizes[first].cross)
       var extent = sizes[first].main
@@ -89,13 +87,12 @@ struct FlowLines: Sendable {
           first: first, count: count, offset: offset, extent: extent,
           lead: count == 1 && !isLast ? left / 2 : 0,
           gap: isLast || count == 1 ? itemSpacing : left / CGFloat(count - 1)))
-      for item in first..<end { widest = max(widest, sizes[item].cross) }
       offset += extent + lineSpacing
       first = end
     }
     content = .table(sizes: sizes, lines: lines)
     (count, extent) = (sizes.count, lines.isEmpty ? 0 : offset - lineSpacing)
-    (self.lineSpacing, self.widest) = (lineSpacing, widest)
+    self.lineSpacing = lineSpacing
   }
 
   // MARK: - Queries

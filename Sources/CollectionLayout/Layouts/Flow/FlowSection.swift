@@ -24,14 +24,13 @@ struct FlowSection: Sendable {
   /// From the section's start to its first line, and from the side to the lines.
   let lead: CGFloat
   let side: CGFloat
-  let available: CGFloat
   let extent: CGFloat
 
   init(_ metrics: FlowMetrics, start: CGFloat, crossExtent: CGFloat, isVertical: Bool) {
     let inset = metrics.inset
     let (before, after) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     side = isVertical ? inset.left : inset.top
-    available = max(0, crossExtent - side - (isVertical ? inset.right : inset.bottom))
+    let available = max(0, crossExtent - side - (isVertical ? inset.right : inset.bottom))
     (self.start, header, footer) = (start, metrics.header, metrics.footer)
     if let size = metrics.size {
       lines = FlowLines(

@@ -22,13 +22,9 @@ open class CollectionViewListLayout: CollectionViewLayout {
     didSet { if estimatedRowHeight != oldValue { forgetHeights() } }
   }
   /// What is left free below each row, in points; 0 by default.
-  public var rowSpacing: CGFloat = 0 {
-    didSet { if rowSpacing != oldValue { forgetHeights() } }
-  }
+  public var rowSpacing: CGFloat = 0 { didSet { if rowSpacing != oldValue { forgetHeights() } } }
   /// What is left free above the first and below the last row, in points; 0 by default.
-  public var endPadding: CGFloat = 0 {
-    didSet { if endPadding != oldValue { forgetHeights() } }
-  }
+  public var endPadding: CGFloat = 0 { didSet { if endPadding != oldValue { forgetHeights() } } }
   /// Whether the list opens at its end, and stays there as long as it shows and no finger holds it;
   /// false by default.
   public var sticksToEnd = false

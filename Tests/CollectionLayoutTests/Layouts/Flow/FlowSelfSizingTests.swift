@@ -25,7 +25,6 @@ import Testing
     }
     #expect(top >= 568)
     #expect(harness.frame(250).height == 44)
-    #expect(harness.view.diagnostics == [])
   }
 
   @Test func measuringWhileScrollingUpMovesNothing() throws {
