@@ -3,16 +3,19 @@ import UIKit
 
 /// What the springy layouts of the articles have in common that is not theirs: the snapshot of an
 /// animator whose attachments hold one attributes object each.
-struct AttachedItems {
+struct AttachedItems: UICollectionViewLayoutState {
   private struct Record {
     let attributes: UICollectionViewLayoutAttributes
     let anchor: CGPoint
   }
 
+  /// The state of the layout's superclass; nil where that has none.
+  let lines: (any UICollectionViewLayoutState)?
   private let records: [Record]
   private let animator: UIDynamicAnimator.Snapshot
 
-  init(_ animator: UIDynamicAnimator) {
+  init(_ animator: UIDynamicAnimator, lines: (any UICollectionViewLayoutState)? = nil) {
+    self.lines = lines
     records = animator.attachments.compactMap { behavior in
       guard let item = behavior.items.first as? UICollectionViewLayoutAttributes else { return nil }
       return Record(attributes: item.copied(), anchor: behavior.anchorPoint)

@@ -128,24 +128,24 @@ public final class CnoonExpandingLayout: UICollectionViewLayout {
 
   // MARK: - Snapshots
 
-  /// What the layout remembers.
-  public struct State {
-    fileprivate let selected: IndexPath?
-    fileprivate let previous: [[UICollectionViewLayoutAttributes]]
-    fileprivate let current: [[UICollectionViewLayoutAttributes]]
-    fileprivate let contentSize: CGSize
+  private struct State: UICollectionViewLayoutState {
+    let selected: IndexPath?
+    let previous: [[UICollectionViewLayoutAttributes]]
+    let current: [[UICollectionViewLayoutAttributes]]
+    let contentSize: CGSize
   }
 
-  /// The current state.
-  public func snapshot() -> State {
-    State(
-      selected: selectedCellIndexPath, previous: previousAttributes, current: currentAttributes,
-      contentSize: contentSize)
-  }
-
-  /// Brings this layout to a state of its own or of another instance over the same data.
-  public func restore(_ state: State) {
-    (selectedCellIndexPath, contentSize) = (state.selected, state.contentSize)
-    (previousAttributes, currentAttributes) = (state.previous, state.current)
+  /// What the layout remembers, for this layout or another instance over the same data.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get {
+      State(
+        selected: selectedCellIndexPath, previous: previousAttributes, current: currentAttributes,
+        contentSize: contentSize)
+    }
+    set {
+      guard let state = newValue as? State else { return }
+      (selectedCellIndexPath, contentSize) = (state.selected, state.contentSize)
+      (previousAttributes, currentAttributes) = (state.previous, state.current)
+    }
   }
 }

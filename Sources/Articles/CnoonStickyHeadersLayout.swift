@@ -225,33 +225,33 @@ public final class CnoonStickyHeadersLayout: UICollectionViewLayout {
 
   // MARK: - Snapshots
 
-  /// What the layout remembers.
-  public struct State {
-    fileprivate let selected: IndexPath?
-    fileprivate let contentSize: CGSize
-    fileprivate let sectionFrames: [CGRect]
-    fileprivate let previousHeaders: [UICollectionViewLayoutAttributes]
-    fileprivate let currentHeaders: [UICollectionViewLayoutAttributes]
-    fileprivate let previousCells: [[UICollectionViewLayoutAttributes]]
-    fileprivate let currentCells: [[UICollectionViewLayoutAttributes]]
-    fileprivate let preparesEverything: Bool
+  private struct State: UICollectionViewLayoutState {
+    let selected: IndexPath?
+    let contentSize: CGSize
+    let sectionFrames: [CGRect]
+    let previousHeaders: [UICollectionViewLayoutAttributes]
+    let currentHeaders: [UICollectionViewLayoutAttributes]
+    let previousCells: [[UICollectionViewLayoutAttributes]]
+    let currentCells: [[UICollectionViewLayoutAttributes]]
+    let preparesEverything: Bool
   }
 
-  /// The current state.
-  public func snapshot() -> State {
-    State(
-      selected: selectedCellIndexPath, contentSize: contentSize, sectionFrames: sectionFrames,
-      previousHeaders: previousHeaders, currentHeaders: currentHeaders,
-      previousCells: previousCells, currentCells: currentCells,
-      preparesEverything: preparesEverything)
-  }
-
-  /// Brings this layout to a state of its own or of another instance over the same data.
-  public func restore(_ state: State) {
-    (selectedCellIndexPath, contentSize) = (state.selected, state.contentSize)
-    sectionFrames = state.sectionFrames
-    (previousHeaders, currentHeaders) = (state.previousHeaders, state.currentHeaders)
-    (previousCells, currentCells) = (state.previousCells, state.currentCells)
-    preparesEverything = state.preparesEverything
+  /// What the layout remembers, for this layout or another instance over the same data.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get {
+      State(
+        selected: selectedCellIndexPath, contentSize: contentSize, sectionFrames: sectionFrames,
+        previousHeaders: previousHeaders, currentHeaders: currentHeaders,
+        previousCells: previousCells, currentCells: currentCells,
+        preparesEverything: preparesEverything)
+    }
+    set {
+      guard let state = newValue as? State else { return }
+      (selectedCellIndexPath, contentSize) = (state.selected, state.contentSize)
+      sectionFrames = state.sectionFrames
+      (previousHeaders, currentHeaders) = (state.previousHeaders, state.currentHeaders)
+      (previousCells, currentCells) = (state.previousCells, state.currentCells)
+      preparesEverything = state.preparesEverything
+    }
   }
 }

@@ -135,19 +135,18 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
 
   // MARK: - Snapshots
 
-  /// Everything that moves, and what falls.
-  public struct State: UICollectionViewLayoutState {
-    fileprivate let items: AttachedItems
-    fileprivate let falling: [UICollectionViewLayoutAttributes]
+  private struct State: UICollectionViewLayoutState {
+    let items: AttachedItems
+    let falling: [UICollectionViewLayoutAttributes]
   }
 
-  /// The current state.
-  public func snapshot() -> State {
-    State(items: AttachedItems(dynamicAnimator), falling: falling.map { $0.copied() })
+  /// Everything that moves, and what falls, for this layout or another instance over the same data.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get { State(items: AttachedItems(dynamicAnimator), falling: falling.map { $0.copied() }) }
+    set { restore(articleState(newValue)) }
   }
 
-  /// Brings this layout to a state of its own or of another instance over the same data.
-  public func restore(_ state: State) {
+  private func restore(_ state: State) {
     let gravity = gravity
     if falling.map(\.elementKey) != state.falling.map(\.elementKey) {
       for item in falling { removeDetachedItem(at: item.indexPath) }
@@ -167,12 +166,6 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
       .compactMap { $0 as? UICollectionViewLayoutAttributes }
     self.gravity = gravity
     tune()
-  }
-
-  /// The state, as a collection view's snapshots hold it.
-  public override var savedState: (any UICollectionViewLayoutState)? {
-    get { snapshot() }
-    set { restore(articleState(newValue)) }
   }
 
   private func removeAll() {

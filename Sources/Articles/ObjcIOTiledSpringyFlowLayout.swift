@@ -146,34 +146,26 @@ public final class ObjcIOTiledSpringyFlowLayout: UICollectionViewFlowLayout {
 
   // MARK: - Snapshots
 
-  /// Everything that moves, and what the layout remembers.
-  public struct State: UICollectionViewLayoutState {
-    fileprivate let lines: (any UICollectionViewLayoutState)?
-    fileprivate let items: AttachedItems
-    fileprivate let visibleIndexPaths: Set<IndexPath>
-    fileprivate let latestDelta: CGFloat
+  private struct State: UICollectionViewLayoutState {
+    let items: AttachedItems
+    let visible: Set<IndexPath>
+    let latestDelta: CGFloat
   }
 
-  /// The current state.
-  public func snapshot() -> State {
-    State(
-      lines: super.savedState, items: AttachedItems(dynamicAnimator),
-      visibleIndexPaths: visibleIndexPaths,
-      latestDelta: latestDelta)
-  }
-
-  /// Brings this layout to a state of its own or of another instance over the same data.
-  public func restore(_ state: State) {
-    super.savedState = state.lines
-    state.items.restore(
-      to: dynamicAnimator, removeAll: dynamicAnimator.removeAllBehaviors, add: attach)
-    (visibleIndexPaths, latestDelta) = (state.visibleIndexPaths, state.latestDelta)
-    tune()
-  }
-
-  /// The state, as a collection view's snapshots hold it.
+  /// Everything that moves, and what the layout remembers, for this layout or another instance over the same data.
   public override var savedState: (any UICollectionViewLayoutState)? {
-    get { snapshot() }
-    set { restore(articleState(newValue)) }
+    get {
+      State(
+        items: AttachedItems(dynamicAnimator, lines: super.savedState),
+        visible: visibleIndexPaths, latestDelta: latestDelta)
+    }
+    set {
+      let state: State = articleState(newValue)
+      super.savedState = state.items.lines
+      state.items.restore(
+        to: dynamicAnimator, removeAll: dynamicAnimator.removeAllBehaviors, add: attach)
+      (visibleIndexPaths, latestDelta) = (state.visible, state.latestDelta)
+      tune()
+    }
   }
 }

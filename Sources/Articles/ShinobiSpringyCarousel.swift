@@ -156,34 +156,20 @@ public final class ShinobiSpringyCarousel: UICollectionViewFlowLayout {
 
   // MARK: - Snapshots
 
-  /// Everything that moves.
-  public struct State: UICollectionViewLayoutState {
-    fileprivate let lines: (any UICollectionViewLayoutState)?
-    fileprivate let items: AttachedItems
-  }
-
-  /// The current state.
-  public func snapshot() -> State {
-    State(lines: super.savedState, items: AttachedItems(dynamicAnimator))
-  }
-
-  /// Brings this layout to a state of its own or of another instance over the same data.
-  public func restore(_ state: State) {
-    super.savedState = state.lines
-    let gravity = gravity
-    let manager = dynamicsManager
-    state.items.restore(to: dynamicAnimator, removeAll: manager.removeAll) { item, anchor in
-      manager.add(item, anchor, length: length, damping: damping, frequency: frequency)
-    }
-    manager.findAttachments()
-    self.gravity = gravity
-    tune()
-  }
-
-  /// The state, as a collection view's snapshots hold it.
+  /// Everything that moves, for this layout or another instance over the same data.
   public override var savedState: (any UICollectionViewLayoutState)? {
-    get { snapshot() }
-    set { restore(articleState(newValue)) }
+    get { AttachedItems(dynamicAnimator, lines: super.savedState) }
+    set {
+      let items: AttachedItems = articleState(newValue)
+      super.savedState = items.lines
+      let (gravity, manager) = (gravity, dynamicsManager)
+      items.restore(to: dynamicAnimator, removeAll: manager.removeAll) { item, anchor in
+        manager.add(item, anchor, length: length, damping: damping, frequency: frequency)
+      }
+      manager.findAttachments()
+      self.gravity = gravity
+      tune()
+    }
   }
 }
 

@@ -181,37 +181,30 @@ public final class TeehanLaxSpringFlowLayout: UICollectionViewFlowLayout {
 
   // MARK: - Snapshots
 
-  /// Everything that moves, and what the layout remembers.
-  public struct State: UICollectionViewLayoutState {
-    fileprivate let lines: (any UICollectionViewLayoutState)?
-    fileprivate let items: AttachedItems
-    fileprivate let visible: (cells: Set<IndexPath>, beside: Set<IndexPath>)
-    fileprivate let latestDelta: CGFloat
-    fileprivate let isLandscape: Bool
+  private struct State: UICollectionViewLayoutState {
+    let items: AttachedItems
+    let visible: (cells: Set<IndexPath>, beside: Set<IndexPath>)
+    let latestDelta: CGFloat
+    let isLandscape: Bool
   }
 
-  /// The current state.
-  public func snapshot() -> State {
-    State(
-      lines: super.savedState, items: AttachedItems(dynamicAnimator),
-      visible: (visibleIndexPaths, visibleHeadersAndFooters),
-      latestDelta: latestDelta, isLandscape: orientation == .landscape)
-  }
-
-  /// Brings this layout to a state of its own or of another instance over the same data.
-  public func restore(_ state: State) {
-    super.savedState = state.lines
-    state.items.restore(
-      to: dynamicAnimator, removeAll: dynamicAnimator.removeAllBehaviors, add: attach)
-    (visibleIndexPaths, visibleHeadersAndFooters) = state.visible
-    latestDelta = state.latestDelta
-    orientation = state.isLandscape ? .landscape : .portrait
-    tune()
-  }
-
-  /// The state, as a collection view's snapshots hold it.
+  /// Everything that moves, and what the layout remembers, for this layout or another instance over the same data.
   public override var savedState: (any UICollectionViewLayoutState)? {
-    get { snapshot() }
-    set { restore(articleState(newValue)) }
+    get {
+      State(
+        items: AttachedItems(dynamicAnimator, lines: super.savedState),
+        visible: (visibleIndexPaths, visibleHeadersAndFooters), latestDelta: latestDelta,
+        isLandscape: orientation == .landscape)
+    }
+    set {
+      let state: State = articleState(newValue)
+      super.savedState = state.items.lines
+      state.items.restore(
+        to: dynamicAnimator, removeAll: dynamicAnimator.removeAllBehaviors, add: attach)
+      (visibleIndexPaths, visibleHeadersAndFooters) = state.visible
+      latestDelta = state.latestDelta
+      orientation = state.isLandscape ? .landscape : .portrait
+      tune()
+    }
   }
 }

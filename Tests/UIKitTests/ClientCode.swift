@@ -29,14 +29,6 @@ private final class ContactLog: NSObject, UICollisionBehaviorDelegate {
   ) { pairs += 1 }
 }
 
-private final class RowsSource: NSObject, UICollectionViewDataSource {
-  var count: Int
-  init(count: Int) { self.count = count }
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
-}
-
 /// Fills its cache where everything is invalid, as layouts for many items do.
 private final class CachingLayout: UICollectionViewFlowLayout {
   var invalidations: [(everything: Bool, counts: Bool)] = []
@@ -93,12 +85,9 @@ private final class SilentDelegate: NSObject, UICollectionViewDelegateFlowLayout
 /// Runs the code above and hands plain values over.
 enum ClientCode {
   private static func rows(
-    _ layout: UICollectionViewFlowLayout, _ source: RowsSource, height: CGFloat = 300
+    _ layout: UICollectionViewFlowLayout, _ source: Counted, height: CGFloat = 300
   ) -> UICollectionView {
-    layout.itemSize = CGSize(width: 100, height: 40)
-    layout.minimumLineSpacing = 0
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: height), collectionViewLayout: layout)
+    let view = UICollectionView(100, height, items: CGSize(width: 100, height: 40), layout)
     view.dataSource = source
     return view
   }
@@ -142,7 +131,7 @@ enum ClientCode {
       withIdentifier: "roof" as NSString, from: CGPoint(x: 0, y: -500), to: CGPoint(x: 9, y: -500))
     animator.addBehavior(collision)
     animator.addBehavior(UIGravityBehavior(items: [a, b]))
-    for _ in 0..<90 { DisplayLink.advance(by: 1.0 / 60) }
+    run(90)
     let roof: UIBezierPath? = collision.boundary(withIdentifier: "roof" as NSString)
     return (log.identifiers, log.pairs, roof != nil)
   }
@@ -154,7 +143,7 @@ enum ClientCode {
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
     var all = layout.invalidations
     layout.invalidations = []
-    let source = RowsSource(count: 3)
+    let source = Counted(3)
     view.dataSource = source
     all += layout.invalidations
     layout.invalidations = []
@@ -171,32 +160,32 @@ enum ClientCode {
     let animator = UIDynamicAnimator(referenceView: room)
     animator.addBehavior(UIGravityBehavior(items: [ball]))
     let layout = PrivateLayout()
-    let source = RowsSource(count: 3)
+    let source = Counted(3)
     let view = rows(layout, source)
     DisplayLink.advance(by: 0)
     let (from, above) = (ball.center.y, layout.marble.center.y)
-    for _ in 0..<60 { DisplayLink.advance(by: 1.0 / 60) }
+    run(60)
     let (isAtRest, result) = (
       DisplayLink.isAtRest, (ball.center.y - from, layout.marble.center.y - above)
     )
     animator.removeAllBehaviors()
     layout.animator.removeAllBehaviors()
-    for _ in 0..<60 { DisplayLink.advance(by: 1.0 / 60) }
+    run(60)
     return (result.0, result.1, isAtRest, DisplayLink.isAtRest && view.visibleCells.count == 3)
   }
 
   /// The frames of cells whose layout takes their size in `prepare()`.
   static func preparedSizes() -> [CGRect] {
-    let source = RowsSource(count: 3)
+    let source = Counted(3)
     let view = rows(ColumnLayout(), source)
-    for _ in 0..<3 { DisplayLink.advance(by: 1.0 / 60) }
+    run(3)
     return view.visibleCells.map(\.frame)
   }
 
   /// The size that a delegate without `sizeForItemAt` gives, and that of the cells.
   static func silentDelegate() -> (size: CGSize, cells: [CGSize]) {
     let layout = UICollectionViewFlowLayout()
-    let source = RowsSource(count: 3)
+    let source = Counted(3)
     let view = rows(layout, source)
     let delegate = SilentDelegate()
     view.delegate = delegate
@@ -209,7 +198,7 @@ enum ClientCode {
 
   /// The items that show of a layout that raises its cells by 100 of 300 points.
   static func raised(offset: CGFloat) -> [Int] {
-    let source = RowsSource(count: 100)
+    let source = Counted(100)
     let view = rows(RaisedLayout(), source)
     view.contentOffset.y = offset
     DisplayLink.advance(by: 0)
@@ -240,7 +229,7 @@ enum ClientCode {
   static func insertion(
     _ holding: Holding, offset: CGFloat, height: CGFloat
   ) throws -> [Bool] {
-    let source = RowsSource(count: 100)
+    let source = Counted(100)
     let layout = ChatLayout()
     let view = rows(layout, source, height: height)
     view.contentOffset.y = offset

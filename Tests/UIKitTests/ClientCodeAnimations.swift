@@ -2,18 +2,12 @@ import UIKit
 
 // Animations of lists by keyframes, springs and animators that are stopped, as clients of UIKit write them.
 
-private final class Cells: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 1 }
-}
-
 /// Runs animations that move the first item of a list to the right, and hands plain values over.
 enum ClientCodeAnimations {
   /// A list of one item at 0.
   final class List {
     fileprivate let layout = UICollectionViewFlowLayout()
-    private let source = Cells()
+    private let source = Counted(1)
     fileprivate let view: UICollectionView
 
     fileprivate init() {
@@ -33,7 +27,7 @@ enum ClientCodeAnimations {
     /// Where it is drawn after so many frames of 1/60 s each.
     func xs(after frames: [Int]) -> [CGFloat] {
       frames.map { count in
-        for _ in 0..<count { DisplayLink.advance(by: 1.0 / 60) }
+        run(count)
         return x
       }
     }

@@ -19,7 +19,7 @@ enum ClientCodeAnimators {
 
     /// Where the view shows.
     var x: CGFloat { view.layer.presentation()?.position.x ?? -1 }
-    func wait(_ frames: Int) { for _ in 0..<frames { DisplayLink.advance(by: 1.0 / 60) } }
+    func wait(_ frames: Int) { run(frames) }
     /// Where it shows after so many frames of 1/60 s.
     func x(after frames: Int) -> CGFloat {
       wait(frames)
@@ -228,7 +228,7 @@ enum ClientCodeAnimators {
     } completion: { _ in
       count += 1
     }
-    func wait(_ frames: Int) { for _ in 0..<frames { DisplayLink.advance(by: 1.0 / 60) } }
+    func wait(_ frames: Int) { run(frames) }
     wait(30)
     let (outer, own) = (view.layer.presentation(), inner.layer.presentation())
     let shown: [CGFloat] = [

@@ -124,10 +124,7 @@ enum ClientCodeCells {
   private static func list(
     _ rows: Rows, _ layout: UICollectionViewFlowLayout = UICollectionViewFlowLayout()
   ) -> UICollectionView {
-    layout.itemSize = CGSize(width: 100, height: 40)
-    layout.minimumLineSpacing = 0
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    let view = UICollectionView(100, 200, items: CGSize(width: 100, height: 40), layout)
     view.register(RowCell.self, forCellWithReuseIdentifier: "row")
     view.register(
       Header.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
@@ -260,11 +257,8 @@ enum ClientCodeCells {
 
   /// The tags and the reuses of cells that a registration fills, before and after a scroll.
   static func registration() -> (tags: [[Int]], made: Int) {
-    let (source, layout) = (Filled(), UICollectionViewFlowLayout())
-    layout.itemSize = CGSize(width: 100, height: 40)
-    layout.minimumLineSpacing = 0
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 120), collectionViewLayout: layout)
+    let source = Filled()
+    let view = UICollectionView(100, 120, items: CGSize(width: 100, height: 40))
     view.dataSource = source
     DisplayLink.advance(by: 0)
     var tags = [view.visibleCells.map(\.tag)]
@@ -274,6 +268,27 @@ enum ClientCodeCells {
     }
     tags.append(view.visibleCells.map(\.tag))
     return (tags, source.made.count)
+  }
+
+  /// Where a background is after a scroll and a new size, whether it is behind the cells, and what is hit below them.
+  static func background() -> (frames: [CGRect], isLast: Bool, isHit: Bool, isGone: Bool) {
+    let rows = Rows(3)
+    let view = list(rows)
+    let back = UIView()
+    view.backgroundView = back
+    var frames = [back.frame]
+    view.contentOffset.y = 50
+    frames.append(back.frame)
+    view.frame.size = CGSize(width: 80, height: 150)
+    DisplayLink.advance(by: 0)
+    frames.append(back.frame)
+    rows.texts.append("row 3")
+    view.reloadData()
+    DisplayLink.advance(by: 0)
+    let isLast = view.subviews.first === back && view.subviews.count == 4
+    let isHit = view.hitTest(CGPoint(x: 10, y: 190), with: nil) === back
+    view.backgroundView = nil
+    return (frames, isLast, isHit, back.superview == nil && view.subviews.count == 3)
   }
 
   /// The frames of a view of 40 by 20 points that is held by its left edge at (100, 50): as it is, turned by

@@ -47,6 +47,16 @@ import Testing
     #expect(result.tags == [[700, 701, 702], [720, 721, 722]] && result.made <= 6)
   }
 
+  @Test func aBackgroundStaysBehindTheCells() {
+    let result = ClientCodeCells.background()
+    #expect(
+      result.frames == [
+        CGRect(x: 0, y: 0, width: 100, height: 200), CGRect(x: 0, y: 50, width: 100, height: 200),
+        CGRect(x: 0, y: 50, width: 80, height: 150),
+      ])
+    #expect(result.isLast && result.isHit && result.isGone)
+  }
+
   /// Held by the left edge and turned by a quarter, a view hangs down from there.
   @Test func viewsTurnAboutTheirAnchor() {
     let result = ClientCodeCells.anchored()

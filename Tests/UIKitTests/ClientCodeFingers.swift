@@ -2,12 +2,6 @@ import UIKit
 
 // Gestures of one and of several fingers, as clients of UIKit write them.
 
-private final class Lines: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 60 }
-}
-
 /// Runs gestures in a view of 300 by 300 points and hands plain values over.
 enum ClientCodeFingers {
   /// What a pan for so many fingers is told when so many drag by 40 points, and the most fingers it saw.
@@ -50,7 +44,7 @@ enum ClientCodeFingers {
   /// How far a list is scrolled by a drag of one finger, of two, and of one that another joins.
   static func scrolls(minimum: Int, maximum: Int) -> [CGFloat] {
     [[1], [2], [1, 2]].map { fingers in
-      let source = Lines()
+      let source = Counted(60)
       let list = UICollectionView(
         frame: CGRect(x: 0, y: 0, width: 300, height: 300),
         collectionViewLayout: UICollectionViewFlowLayout())
@@ -84,7 +78,7 @@ enum ClientCodeFingers {
         for count in 1...fingers where count > 1 {
           delivery.touchesChanged(to: count, at: middle, time: start + 0.01)
         }
-        if kind == 1 { for _ in 0..<60 { DisplayLink.advance(by: 1.0 / 60) } }
+        if kind == 1 { run(60) }
         if kind == 2 {
           for step in 1...8 {
             delivery.touchMoved(

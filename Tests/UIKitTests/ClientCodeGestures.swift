@@ -109,11 +109,6 @@ enum ClientCodeGestures {
     return Result(log: stage.log, pans: stage.pans)
   }
 
-  /// Lets frames of 1/60 s pass.
-  static func run(_ frames: Int) {
-    for _ in 0..<frames { DisplayLink.advance(by: 1.0 / 60) }
-  }
-
   /// How often a view lays out, and the frame of its second subview at the end.
   static func layout() -> (passes: [Int], frame: CGRect) {
     let pile = Pile(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -166,11 +161,7 @@ enum ClientCodeGestures {
   /// A list that a finger drags up by 60 points in 0.1 s and that comes to rest, where the delegate says
   /// if it says so; then an animated scroll.
   static func flick(to target: CGFloat? = nil) -> Flick {
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 40)
-    layout.minimumLineSpacing = 0
-    let list = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    let list = UICollectionView(100, 200, items: CGSize(width: 100, height: 40))
     let source = Hundred()
     source.target = target
     list.dataSource = source

@@ -41,7 +41,7 @@ import Testing
     let press = { (frames: Int, moves: Bool) in
       ClientCodeGestures.touches { delivery in
         delivery.touchBegan(at: CGPoint(x: 50, y: 50), time: 1)
-        ClientCodeGestures.run(frames)
+        run(frames)
         if moves { delivery.touchMoved(to: CGPoint(x: 90, y: 50), time: 1.6) }
         delivery.touchEnded(time: 1.7)
       }.log.filter { !$0.hasPrefix("touch") && !$0.hasPrefix("up") }
@@ -55,7 +55,7 @@ import Testing
     let drag = { (isTogether: Bool, mayBegin: Bool) in
       ClientCodeGestures.touches(isTogether: isTogether, mayBegin: mayBegin) { delivery in
         delivery.touchBegan(at: CGPoint(x: 50, y: 50), time: 1)
-        ClientCodeGestures.run(31)
+        run(31)
         delivery.touchMoved(to: CGPoint(x: 80, y: 50), time: 1.6)
         delivery.touchEnded(time: 1.7)
       }.log

@@ -77,12 +77,6 @@ private final class List: UICollectionView {
   }
 }
 
-private final class Numbers: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 100 }
-}
-
 /// Runs the code above and hands plain values over.
 enum ClientCodeLayouts {
   /// What a subclass of attributes says of copies: equal, unequal after a change, found in a set.
@@ -102,7 +96,7 @@ enum ClientCodeLayouts {
     layout.minimumLineSpacing = 0
     let view = List(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
-    let numbers = Numbers()
+    let numbers = Counted(100)
     view.dataSource = numbers
     DisplayLink.advance(by: 0)
     let shown = view.visibleCells.map(\.attributes)
@@ -112,13 +106,9 @@ enum ClientCodeLayouts {
     )
   }
 
-  private static func list() -> (UICollectionView, Numbers) {
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 40)
-    layout.minimumLineSpacing = 0
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
-    let numbers = Numbers()
+  private static func list() -> (UICollectionView, Counted) {
+    let view = UICollectionView(100, 200, items: CGSize(width: 100, height: 40))
+    let numbers = Counted(100)
     view.dataSource = numbers
     DisplayLink.advance(by: 0)
     return (view, numbers)
@@ -175,9 +165,9 @@ enum ClientCodeLayouts {
     third.isPaused = true
     let all = [first, second, third]
     for link in all { link.add(to: .main, forMode: .common) }
-    for _ in 0..<60 { DisplayLink.advance(by: 1.0 / 60) }
+    run(60)
     for link in all { link.invalidate() }
-    for _ in 0..<60 { DisplayLink.advance(by: 1.0 / 60) }
+    run(60)
     return (each, slow, paused, last - start)
   }
 
@@ -191,7 +181,7 @@ enum ClientCodeLayouts {
     let (half, whole) = (Fall(items: [a]), UIGravityBehavior(items: [b]))
     first.addBehavior(half)
     second.addBehavior(whole)
-    for _ in 0..<60 { DisplayLink.advance(by: 1.0 / 60) }
+    run(60)
     return (a.center.y, b.center.y, Set<UIDynamicBehavior>([half, whole, half]).count, a.tag)
   }
 

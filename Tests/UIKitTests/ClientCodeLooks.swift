@@ -6,12 +6,6 @@ private final class Gradient: UIView {
   override class var layerClass: AnyClass { CAGradientLayer.self }
 }
 
-private final class Items: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 3 }
-}
-
 /// Hands plain values over.
 enum ClientCodeLooks {
   /// The order of layers in a view's layer, and where one is.
@@ -51,7 +45,7 @@ enum ClientCodeLooks {
     xs: [CGFloat], states: [Bool], positions: [Int]
   ) {
     let layout = UICollectionViewFlowLayout()
-    let source = Items()
+    let source = Counted(3)
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 400, height: 100), collectionViewLayout: layout)
     view.dataSource = source
@@ -71,10 +65,10 @@ enum ClientCodeLooks {
     animator.startAnimation()
     states.append(animator.isRunning)
     for _ in 0..<2 {
-      for _ in 0..<30 { DisplayLink.advance(by: 1.0 / 60) }
+      run(30)
       xs.append(view.visibleElements.first.map { $0.frame.minX } ?? -1)
     }
-    for _ in 0..<5 { DisplayLink.advance(by: 1.0 / 60) }
+    run(5)
     states.append(animator.isRunning)
     return (xs, states, positions)
   }

@@ -86,21 +86,14 @@ private final class RecordingLayout: UICollectionViewFlowLayout {
 /// Runs the code above and hands plain values over.
 enum ClientCodeMoving {
   private static func list(
-    _ source: Letters, _ layout: UICollectionViewFlowLayout, row: CGFloat = 40
+    _ source: Letters, _ layout: UICollectionViewFlowLayout
   ) -> UICollectionView {
-    layout.itemSize = CGSize(width: 100, height: row)
-    layout.minimumLineSpacing = 0
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    let view = UICollectionView(100, 200, items: CGSize(width: 100, height: 40), layout)
     view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "letter")
     view.dataSource = source
     view.delegate = source
     DisplayLink.advance(by: 0)
     return view
-  }
-
-  private static func run(_ seconds: Double) {
-    for _ in 0..<Int(seconds * 60) { DisplayLink.advance(by: 1.0 / 60) }
   }
 
   /// The letters that show from the top down, by where they are drawn, and the held one's middle.
@@ -134,11 +127,11 @@ enum ClientCodeMoving {
       if let held = view.visibleElements.last { result.held.append(held.center) }
     }
     result.alpha = view.visibleElements.last?.alpha ?? 0
-    run(1)
+    run(60)
     result.drawn.append(drawn(view))
     result.moves = source.moves
     if isCancelled { view.cancelInteractiveMovement() } else { view.endInteractiveMovement() }
-    run(1)
+    run(60)
     result.drawn.append(drawn(view))
     result.places = view.visibleElements.map(\.frame.minY).sorted()
     result.moves += source.moves
@@ -162,10 +155,10 @@ enum ClientCodeMoving {
     let view = list(source, UICollectionViewFlowLayout())
     view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 100))
-    run(0.1)
+    run(6)
     source.letters.remove(at: item)
     view.deleteItems(at: [IndexPath(item: item, section: 0)])
-    run(2)
+    run(120)
     let isHeld = !source.moves.isEmpty
     return (drawn(view), view.visibleElements.map(\.frame.minY).sorted(), isHeld)
   }
@@ -196,7 +189,7 @@ enum ClientCodeMoving {
     result.middle = view.visibleCells.map(\.frame)
     if isFinished { view.finishInteractiveTransition() } else { view.cancelInteractiveTransition() }
     result.isInstalled = view.collectionViewLayout === (isFinished ? new : old)
-    run(2)
+    run(120)
     result.end = view.visibleElements.map(\.frame).sorted { $0.minY < $1.minY }
     result.logs = [old.log, new.log]
     return result

@@ -97,10 +97,6 @@ private final class Pager: UICollectionViewFlowLayout {
 
 /// Runs clients and hands plain values over.
 enum ClientCodeOrder {
-  private static func run(_ frames: Int) {
-    for _ in 0..<frames { DisplayLink.advance(by: 1.0 / 60) }
-  }
-
   private static func show(_ controller: UIViewController) -> UIWindow {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
     window.rootViewController = controller

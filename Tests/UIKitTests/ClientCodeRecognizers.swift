@@ -44,12 +44,6 @@ private final class HorizontalPan: UIPanGestureRecognizer {
   }
 }
 
-private final class Lines: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 100 }
-}
-
 private final class Rules: NSObject, UIGestureRecognizerDelegate {
   var waits: (UIGestureRecognizer, UIGestureRecognizer)?
   var isWaitedFor: (UIGestureRecognizer, UIGestureRecognizer)?
@@ -84,7 +78,7 @@ enum ClientCodeRecognizers {
   }
 
   private static func wait(_ seconds: Double) {
-    for _ in 0..<Int(seconds * 60) { DisplayLink.advance(by: 1.0 / 60) }
+    run(Int(seconds * 60))
   }
 
   private static func tap(_ delivery: TouchDelivery, at place: CGPoint, time: Double) {
@@ -144,11 +138,8 @@ enum ClientCodeRecognizers {
   }
 
   /// A list of lines of 50 points, 200 high and wide.
-  private static func lines(_ source: Lines) -> UICollectionView {
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 200, height: 50)
-    let list = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: layout)
+  private static func lines(_ source: Counted) -> UICollectionView {
+    let list = UICollectionView(200, 200, items: CGSize(width: 200, height: 50))
     list.dataSource = source
     return list
   }
@@ -156,7 +147,7 @@ enum ClientCodeRecognizers {
   /// Drags a list with a horizontal pan on it; what both did.
   static func directions(by step: (dx: CGFloat, dy: CGFloat)) -> (log: [String], scrolled: CGFloat)
   {
-    let source = Lines()
+    let source = Counted(100)
     let list = lines(source)
     var log: [String] = []
     list.addGestureRecognizer(HorizontalPan { log.append("\($0.state)") })
@@ -176,7 +167,7 @@ enum ClientCodeRecognizers {
 
   /// A list whose own drag waits for a pan that fails or not.
   static func list(panFails: Bool) -> CGFloat {
-    let source = Lines()
+    let source = Counted(100)
     let list = lines(source)
     let stroke = StrokeDown()
     list.addGestureRecognizer(stroke)

@@ -177,12 +177,12 @@ enum ClientCodeScreens {
     view.performBatchUpdates({ view.insertItems(at: [IndexPath(item: 1, section: 0)]) })
     let elements = view.visibleElements.sorted { $0.indexPath < $1.indexPath }
     let (inserted, alphas) = (elements[1].center, elements.map(\.alpha))
-    for _ in 0..<120 { DisplayLink.advance(by: 1.0 / 60) }
+    run(120)
     rows.count = 4
     view.performBatchUpdates({ view.deleteItems(at: [IndexPath(item: 0, section: 0)]) })
-    for _ in 0..<12 { DisplayLink.advance(by: 1.0 / 60) }
+    run(12)
     let gone = view.visibleElements.first { $0.isGhost }?.center.y ?? 0
-    for _ in 0..<120 { DisplayLink.advance(by: 1.0 / 60) }
+    run(120)
     return (
       inserted, alphas, gone,
       view.visibleElements.first { $0.indexPath.item == 0 }?.center ?? .zero

@@ -2,24 +2,12 @@ import UIKit
 
 // Updates of data, values and paths as clients of UIKit write them.
 
-private final class Counted: NSObject, UICollectionViewDataSource {
-  var count: Int
-  init(_ count: Int) { self.count = count }
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
-}
-
 /// Runs code above and hands plain values over.
 enum ClientCodeUpdates {
   private static func list(
     _ layout: UICollectionViewFlowLayout = UICollectionViewFlowLayout()
   ) -> UICollectionView {
-    layout.itemSize = CGSize(width: 40, height: 40)
-    layout.minimumLineSpacing = 0
-    layout.minimumInteritemSpacing = 0
-    return UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 120, height: 200), collectionViewLayout: layout)
+    UICollectionView(120, 200, items: CGSize(width: 40, height: 40), layout)
   }
 
   /// Whether items are inserted and removed without `try`, and the completion is called.
@@ -38,7 +26,7 @@ enum ClientCodeUpdates {
     view.deleteItems(at: [IndexPath(item: 1, section: 0)])
     counts.append(view.numberOfItems(inSection: 0))
     view.performBatchUpdates(nil)
-    for _ in 0..<120 { DisplayLink.advance(by: 1.0 / 60) }
+    run(120)
     counts.append(view.visibleCells.count)
     return (counts, finished)
   }

@@ -87,14 +87,14 @@ extension CollectionView {
     for element in store.elements + store.ghosts where !element.isInPlace {
       if reducesMotion { element.motion.reduce() }
       if let law, !element.isDriven {
-        element.motion.animate(by: law, on: AnimationScope.currentCourse)
+        element.motion.animate(by: law, on: AnimationScope.currentTimeline)
       }
       element.change = updating.change
     }
-    guard law != nil, let course = AnimationScope.currentCourse else { return }
+    guard law != nil, let timeline = AnimationScope.currentTimeline else { return }
     let change = updating.change
-    course.add(
-      AnimationCourse.Part(
+    timeline.add(
+      AnimationTimeline.Part(
         show: { [weak self] in self?.showAnimated(change) },
         take: {},
         settle: { [weak self] in self?.settle(change, at: $0) }))

@@ -8,7 +8,7 @@ import Springs
 ///
 /// Its owner sets `contentOffset`, calls `advance(by:)` once a tick and draws
 /// `visibleElements`. What changes in a batch update, an animated change of bounds or of the layout
-/// moves on springs that keep their velocity when the target changes on the way. Only what shows
+/// moves on springs that keep their velocity when the target changes on the animation. Only what shows
 /// costs anything.
 open class CollectionView: View {
   /// What is shown; another one is counted and laid out anew.
@@ -254,7 +254,7 @@ open class CollectionView: View {
 
   /// Whether nothing moves and nothing will by itself.
   open override var isAtRest: Bool {
-    super.isAtRest && scrolling.way == nil && !validity.needsLayout && store.ghosts.isEmpty
+    super.isAtRest && scrolling.animation == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
       && store.elements.allSatisfy { $0.isInPlace || $0.motion.isStanding }
   }

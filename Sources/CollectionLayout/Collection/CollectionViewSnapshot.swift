@@ -54,7 +54,7 @@ extension CollectionView {
     fileprivate var fitted: [ElementKey: CGSize]
     fileprivate var change: Int
     fileprivate var lastPass: PassCounts
-    fileprivate var scroll: (isDecelerating: Bool, way: Scrolling.Way?)
+    fileprivate var scroll: (isDecelerating: Bool, animation: Scrolling.Animation?)
     fileprivate var layout: (any CollectionViewLayoutState)?
   }
 
@@ -66,7 +66,8 @@ extension CollectionView {
       ghosts: store.ghosts.map(Snapshot.Record.init), nextID: store.nextID, bounds: bounds,
       contentSize: contentSize, counts: counts, validity: validity, fitted: fitted,
       change: updating.change, lastPass: lastPass,
-      scroll: (scrolling.isDecelerating, scrolling.way), layout: collectionViewLayout.savedState)
+      scroll: (scrolling.isDecelerating, scrolling.animation),
+      layout: collectionViewLayout.savedState)
   }
 
   /// Comes back to a state, taken of this view or of another one over equal data and with a layout
@@ -80,7 +81,7 @@ extension CollectionView {
     (storedBounds, laidOutSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
     (validity, fitted, lastPass) = (snapshot.validity, snapshot.fitted, snapshot.lastPass)
     updating.change = snapshot.change
-    (scrolling.isDecelerating, scrolling.way) = snapshot.scroll
+    (scrolling.isDecelerating, scrolling.animation) = snapshot.scroll
     if let state = snapshot.layout {
       collectionViewLayout.savedState = state
     } else if !isPreparedAlike {

@@ -24,25 +24,25 @@ struct ElementMotion {
   private struct Animation {
     let law: AnimationLaw
     /// The time of an animator; nil for its own.
-    let course: AnimationCourse?
+    let timeline: AnimationTimeline?
     var place: SIMD4<Double>
     var turn: SIMD8<Double>
     var alpha: Double
     var time = 0.0
     var moves: Bool { place != SIMD4() || turn != SIMD8() || alpha != 0 }
     /// Sums of frames differ from the duration by rounding errors; an animator ends what it moves.
-    var isOver: Bool { course == nil && law.isOver(at: time + 1e-9) }
-    var rest: (share: Double, slope: Double) { course?.rest(law) ?? law.rest(at: time) }
+    var isOver: Bool { timeline == nil && law.isOver(at: time + 1e-9) }
+    var rest: (share: Double, slope: Double) { timeline?.rest(law) ?? law.rest(at: time) }
   }
 
   /// Goes from where it is to where it belongs by a law; the velocity it had is lost.
   ///
   /// Parts of one animation that begin in one call add up, as keyframes do.
-  mutating func animate(by law: AnimationLaw, on course: AnimationCourse? = nil) {
+  mutating func animate(by law: AnimationLaw, on timeline: AnimationTimeline? = nil) {
     let earlier = law.isPart ? (interrupted.isEmpty ? animations : interrupted) : []
     animations = earlier.filter { $0.law.isPart && $0.time == 0 }
     interrupted = []
-    var new = Animation(law: law, course: course, place: place, turn: turn, alpha: alpha)
+    var new = Animation(law: law, timeline: timeline, place: place, turn: turn, alpha: alpha)
     for other in animations {
       new.place -= other.place
       new.turn -= other.turn
@@ -54,7 +54,7 @@ struct ElementMotion {
 
   /// Whether it stays where it is: held, or on the way of an animation that is paused.
   var isStanding: Bool {
-    isHeld || isAnimated && animations.allSatisfy { $0.course.map { !$0.isRunning } ?? false }
+    isHeld || isAnimated && animations.allSatisfy { $0.timeline.map { !$0.isRunning } ?? false }
   }
 
   /// Whether it is on its way by a law of its own, which may bring it back to where it was.

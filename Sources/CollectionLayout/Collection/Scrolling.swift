@@ -4,7 +4,7 @@ import Geometry
 /// How a collection view is scrolled by hand, and a scroll of its own.
 struct Scrolling {
   /// An animated change of the content offset.
-  struct Way {
+  struct Animation {
     let start: CGPoint
     let end: CGPoint
     let law: AnimationLaw
@@ -24,7 +24,7 @@ struct Scrolling {
   var indicatorInsets = EdgeInsets.zero
   var allowsSelection = true
   var allowsMultipleSelection = false
-  var way: Way?
+  var animation: Animation?
 }
 
 /// The part of UIKit's `UIScrollView` that layouts use.
@@ -112,13 +112,14 @@ extension CollectionView {
   ///
   /// Each frame on the way is new bounds for the layout, as UIKit's.
   public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-    scrolling.way = nil
+    scrolling.animation = nil
     guard animated, offset != contentOffset else {
       contentOffset = offset
       return
     }
     let law = AnimationLaw.curve(.easeInOut, duration: Self.scrollDuration, delay: 0)
-    scrolling.way = Scrolling.Way(start: contentOffset, end: offset, law: law, last: contentOffset)
+    scrolling.animation = Scrolling.Animation(
+      start: contentOffset, end: offset, law: law, last: contentOffset)
   }
 
   /// UIKit's animated scrolls take so long, s.
@@ -162,21 +163,21 @@ extension CollectionView {
 
   /// Moves the offset on by an animated scroll.
   func advanceScroll(by dt: TimeInterval) {
-    guard var way = scrolling.way else { return }
-    guard !isTracking, contentOffset == way.last else {
-      scrolling.way = nil
+    guard var animation = scrolling.animation else { return }
+    guard !isTracking, contentOffset == animation.last else {
+      scrolling.animation = nil
       return
     }
-    way.time += dt
-    let share = way.law.rest(at: way.time).0
-    let isOver = way.law.isOver(at: way.time + 1e-9)
-    let target = isOver ? way.end : way.end + (way.start - way.end) * share
+    animation.time += dt
+    let share = animation.law.rest(at: animation.time).0
+    let isOver = animation.law.isOver(at: animation.time + 1e-9)
+    let target = isOver ? animation.end : animation.end + (animation.start - animation.end) * share
     let distance = target - contentOffset
     contentOffset = target
     // A scroller goes along.
     validity.offsetShift = validity.offsetShift + distance
-    way.last = contentOffset
-    scrolling.way = isOver ? nil : way
+    animation.last = contentOffset
+    scrolling.animation = isOver ? nil : animation
     if isOver { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 

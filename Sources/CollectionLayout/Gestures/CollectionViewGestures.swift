@@ -58,7 +58,7 @@ final class ScrollGesture: GestureRecognizer {
     if isActive {
       scroller.drag(to: locked(viewport(place)), time: time)
       enter(.changed)
-    } else if track.state == .possible, course.awaited == nil {
+    } else if track.state == .possible, recognition.awaited == nil {
       let way = place - track.start
       // A drag across the direction of scrolling is none of this view.
       let along =

@@ -114,7 +114,7 @@ open class GestureRecognizer: NSObject {
   /// A name, for the program's own use; nil by default.
   open var name: String?
   weak var delivery: TouchDelivery?
-  final var course = Course()
+  final var recognition = Recognition()
 
   /// A recogniser without actions.
   public required override init() { super.init() }
@@ -216,7 +216,7 @@ open class GestureRecognizer: NSObject {
 
   /// Whether it has been recognised and goes on.
   final var isActive: Bool {
-    !course.isFresh && (track.state == .began || track.state == .changed)
+    !recognition.isFresh && (track.state == .began || track.state == .changed)
   }
 
   final func distance(to place: CGPoint) -> CGFloat { place.distance(to: track.start) }
@@ -225,7 +225,7 @@ open class GestureRecognizer: NSObject {
 /// How a gesture is recognised: at once, or when those have failed that have to.
 extension GestureRecognizer {
   /// What a recogniser has to do with others.
-  struct Course {
+  struct Recognition {
     struct Other {
       weak var recognizer: GestureRecognizer?
     }
@@ -244,12 +244,12 @@ extension GestureRecognizer {
   ///
   /// It waits while a touch may become the other gesture yet; it does not wait for one that reads no touch.
   public final func require(toFail otherGestureRecognizer: GestureRecognizer) {
-    course.required.append(Course.Other(recognizer: otherGestureRecognizer))
+    recognition.required.append(Recognition.Other(recognizer: otherGestureRecognizer))
   }
 
   /// Whether the touch may become the gesture yet.
   final var isUndecided: Bool {
-    track.state == .possible && (track.touch != nil || expectsMore || course.awaited != nil)
+    track.state == .possible && (track.touch != nil || expectsMore || recognition.awaited != nil)
   }
 
   /// Whether the touch was the gesture, or is.
@@ -267,14 +267,14 @@ extension GestureRecognizer {
 
   /// Begins or, for gestures without a duration, ends the gesture, if nothing forbids it.
   final func recognize(as state: State) {
-    (track.state, course.isFresh) = (state, true)
-    if !course.isReading { settle() }
+    (track.state, recognition.isFresh) = (state, true)
+    if !recognition.isReading { settle() }
   }
 
   /// Lets what was recognised have its effects.
   final func settle() {
-    guard course.isFresh else { return }
-    course.isFresh = false
+    guard recognition.isFresh else { return }
+    recognition.isFresh = false
     let state = track.state
     guard let delivery else { return take(state) }
     guard delivery.mayBegin(self) else {
@@ -282,7 +282,7 @@ extension GestureRecognizer {
       return fail()
     }
     if delivery.hasToWait(self) {
-      (track.state, course.awaited) = (.possible, state)
+      (track.state, recognition.awaited) = (.possible, state)
     } else {
       delivery.hasBegun(self)
       take(state)
@@ -291,8 +291,8 @@ extension GestureRecognizer {
 
   /// Those that it has waited for have failed.
   final func goOn() {
-    guard let state = course.awaited, let delivery else { return }
-    course.awaited = nil
+    guard let state = recognition.awaited, let delivery else { return }
+    recognition.awaited = nil
     // A finger that has been lifted begins nothing that follows it.
     guard delivery.mayBegin(self), state == .ended || delivery.hasTouch(of: self) else {
       return fail()
@@ -310,13 +310,13 @@ extension GestureRecognizer {
 
   /// It is no gesture, or none any more.
   final func fail() {
-    let wasUndecided = isUndecided || course.isFresh
+    let wasUndecided = isUndecided || recognition.isFresh
     if isActive {
       enter(.cancelled)
     } else if wasUndecided {
       track.state = .failed
     }
-    (course.isFresh, course.awaited, track.touch) = (false, nil, nil)
+    (recognition.isFresh, recognition.awaited, track.touch) = (false, nil, nil)
     if wasUndecided { delivery?.hasFailed(self) }
   }
 
@@ -349,15 +349,15 @@ extension GestureRecognizer {
 
   /// Hands a touch over, and lets what is recognised have its effects then.
   final func read(_ body: (GestureRecognizer) -> Void) {
-    course.isReading = true
+    recognition.isReading = true
     body(self)
-    course.isReading = false
+    recognition.isReading = false
     settle()
   }
 
   /// Forgets a finger that was lifted, unless the gesture waits for others.
   final func release() {
-    guard course.awaited == nil else { return }
+    guard recognition.awaited == nil else { return }
     if track.state == .possible, !expectsMore { fail() }
     track.touch = nil
   }

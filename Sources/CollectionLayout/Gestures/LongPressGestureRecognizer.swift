@@ -37,7 +37,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override func timePassed(to time: TimeInterval) {
     // Sums of frames differ from the duration by rounding errors.
-    guard track.state == .possible, course.awaited == nil, track.touch != nil,
+    guard track.state == .possible, recognition.awaited == nil, track.touch != nil,
       track.fingers == numberOfTouchesRequired,
       time - start + 1e-9 >= minimumPressDuration
     else { return }

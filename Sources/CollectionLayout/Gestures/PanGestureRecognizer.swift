@@ -90,7 +90,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
     switch track.state {
-    case .possible where course.awaited == nil && distance(to: place) >= Self.slop:
+    case .possible where recognition.awaited == nil && distance(to: place) >= Self.slop:
       if mayBegin(with: track.fingers) { recognize(as: .began) }
     case .began, .changed: enter(.changed)
     default: break

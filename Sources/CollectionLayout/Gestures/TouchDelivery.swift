@@ -42,7 +42,7 @@ public final class TouchDelivery {
     (touch.view, viewHasTouch, viewIsTold) = (hit, true, false)
     for recognizer in lingering { recognizer.timePassed(to: time) }
     // What waits for others is decided by an earlier touch.
-    recognizers = receivers(of: touch).filter { $0.course.awaited == nil }
+    recognizers = receivers(of: touch).filter { $0.recognition.awaited == nil }
     for recognizer in recognizers where recognizer.face.isEnabled {
       recognizer.delivery = self
       recognizer.take(down: place, time: time)
@@ -162,7 +162,7 @@ public final class TouchDelivery {
   }
 
   private func forget() {
-    lingering = all.filter { $0.course.awaited != nil || $0.expectsMore }
+    lingering = all.filter { $0.recognition.awaited != nil || $0.expectsMore }
     for recognizer in recognizers where !lingering.contains(where: { $0 === recognizer }) {
       recognizer.delivery = nil
       recognizer.reset()
@@ -231,13 +231,13 @@ public final class TouchDelivery {
 
   /// A gesture has failed: those that have waited for it go on.
   func hasFailed(_ recognizer: GestureRecognizer) {
-    for other in all where other.course.awaited != nil && !hasToWait(other) { other.goOn() }
+    for other in all where other.recognition.awaited != nil && !hasToWait(other) { other.goOn() }
   }
 
   /// Whether a gesture has to wait until another one has failed.
   private func requires(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
     let (a, b) = (one.face, other.face)
-    return a.course.required.contains { $0.recognizer === b }
+    return a.recognition.required.contains { $0.recognizer === b }
       || a.delegate?.gestureRecognizer(a, shouldRequireFailureOf: b) ?? false
       || b.delegate?.gestureRecognizer(b, shouldBeRequiredToFailBy: a) ?? false
   }

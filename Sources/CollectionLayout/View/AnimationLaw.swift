@@ -3,7 +3,7 @@ import Springs
 
 /// How the changes of an animation move from where they were to where they belong: UIView's laws.
 public struct AnimationLaw: Hashable, Sendable {
-  /// The courses of animations without a spring: cubic Bézier curves of time, as Core Animation's.
+  /// The curves of animations without a spring: cubic Bézier curves of time, as Core Animation's.
   public enum Curve: Hashable, Sendable {
     /// Slow at both ends (UIKit's default).
     case easeInOut
@@ -28,7 +28,7 @@ public struct AnimationLaw: Hashable, Sendable {
     }
   }
 
-  private enum Course: Hashable {
+  private enum Shape: Hashable {
     case spring(Spring, velocity: Double)
     case curve(Curve)
     /// What moves in a part of an animation: from a share of it, for a share, at one speed or in a jump at its end.
@@ -39,7 +39,7 @@ public struct AnimationLaw: Hashable, Sendable {
   public let duration: Double
   /// How long it waits before it begins, s.
   public let delay: Double
-  private let course: Course
+  private let shape: Shape
   /// Whether parts of it change values in jumps.
   private var partsJump = false
 
@@ -55,7 +55,7 @@ public struct AnimationLaw: Hashable, Sendable {
     let spring = Spring(
       uiViewDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
     return AnimationLaw(
-      duration: duration, delay: delay, course: .spring(spring, velocity: initialVelocity))
+      duration: duration, delay: delay, shape: .spring(spring, velocity: initialVelocity))
   }
 
   /// A spring of its own, which moves for as long as its envelope is above 0.001.
@@ -75,20 +75,20 @@ public struct AnimationLaw: Hashable, Sendable {
       ? Double.log(1000 / (1 - z * z).squareRoot()) / (z * w)
       : 9.2334 * (z + (z * z - 1).squareRoot()) / w
     return AnimationLaw(
-      duration: duration, delay: delay, course: .spring(spring, velocity: initialVelocity))
+      duration: duration, delay: delay, shape: .spring(spring, velocity: initialVelocity))
   }
 
-  /// The same course over another duration and after another delay, in seconds, 0 or more.
+  /// The same shape over another duration and after another delay, in seconds, 0 or more.
   public func lasting(_ duration: Double, after delay: Double) -> AnimationLaw {
-    var course = course
-    if case .spring(let spring, let velocity) = course, duration > 0 {
+    var shape = shape
+    if case .spring(let spring, let velocity) = shape, duration > 0 {
       let faster = self.duration / duration
-      course = .spring(
+      shape = .spring(
         Spring(
           angularFrequency: spring.angularFrequency * faster, dampingRatio: spring.dampingRatio),
         velocity: velocity * faster)
     }
-    return AnimationLaw(duration: duration, delay: delay, course: course)
+    return AnimationLaw(duration: duration, delay: delay, shape: shape)
   }
 
   /// When it has first done a share of the way, 0 to 1, in seconds from the call.
@@ -116,18 +116,18 @@ public struct AnimationLaw: Hashable, Sendable {
   /// `duration`: In seconds, 0 or more.
   /// `delay`: In seconds, 0 or more.
   public static func curve(_ curve: Curve, duration: Double, delay: Double = 0) -> AnimationLaw {
-    AnimationLaw(duration: duration, delay: delay, course: .curve(curve))
+    AnimationLaw(duration: duration, delay: delay, shape: .curve(curve))
   }
 
   /// The law of what moves in a part of an animation whose law this is: the curve is that of the whole.
   ///
   /// `start`, `length`: In shares of the duration, 0 to 1.
   public func part(from start: Double, length: Double) -> AnimationLaw {
-    let curve: Curve = if case .curve(let known) = course { known } else { .linear }
+    let curve: Curve = if case .curve(let known) = shape { known } else { .linear }
     let (from, to) = (min(1, max(0, start)), min(1, max(0, start + length)))
     return AnimationLaw(
       duration: duration, delay: delay,
-      course: .part(curve, start: from, length: max(0, to - from), jumps: partsJump))
+      shape: .part(curve, start: from, length: max(0, to - from), jumps: partsJump))
   }
 
   /// The law with parts in which values run, or change at once at the end of the part.
@@ -139,12 +139,12 @@ public struct AnimationLaw: Hashable, Sendable {
 
   /// Whether it is of a part, beside which others move the same values.
   var isPart: Bool {
-    if case .part = course { true } else { false }
+    if case .part = shape { true } else { false }
   }
 
-  private init(duration: Double, delay: Double, course: Course) {
+  private init(duration: Double, delay: Double, shape: Shape) {
     precondition(duration >= 0 && delay >= 0, "A duration and a delay are 0 s or more.")
-    (self.duration, self.delay, self.course) = (duration, delay, course)
+    (self.duration, self.delay, self.shape) = (duration, delay, shape)
   }
 
   /// What is left of the way at a time, and how fast that changes.
@@ -154,7 +154,7 @@ public struct AnimationLaw: Hashable, Sendable {
     let t = time - delay
     if t >= duration { return (0, 0) }
     if t <= 0 { return (1, 0) }
-    switch course {
+    switch shape {
     case .spring(let spring, let velocity):
       let step = SpringStep(spring, t)
       return (step.xx - step.xv * velocity, step.vx - step.vv * velocity)
@@ -173,7 +173,7 @@ public struct AnimationLaw: Hashable, Sendable {
   func linearRest(at time: Double) -> Double {
     guard duration > 0 else { return time < delay ? 1 : 0 }
     let t = (time - delay) / duration
-    guard case .part(_, let start, let length, let jumps) = course else {
+    guard case .part(_, let start, let length, let jumps) = shape else {
       // Beyond its end it goes on at the speed of the whole, whose part it may be.
       return t <= 1 ? 1 - max(0, t) : 1 - time / (delay + duration)
     }

@@ -18,10 +18,10 @@ public final class AnimationScope {
   }
 
   private let law: AnimationLaw?
-  /// The course of an animator, whose time is that of what moves in the scope; nil for one of its own.
-  private let course: AnimationCourse?
-  /// The time of what views change in a scope without such a course; made for the first of them.
-  private var ownCourse: AnimationCourse?
+  /// The timeline of an animator, whose time is that of what moves in the scope; nil for one of its own.
+  private let timeline: AnimationTimeline?
+  /// The time of what views change in a scope without such a timeline; made for the first of them.
+  private var ownTimeline: AnimationTimeline?
   private let outer: AnimationScope?
   weak var view: CollectionView?
   private var completion: ((Bool) -> Void)?
@@ -29,10 +29,10 @@ public final class AnimationScope {
   private var isOpen = true
 
   private init(
-    _ effect: Effect, outer: AnimationScope?, course: AnimationCourse? = nil,
+    _ effect: Effect, outer: AnimationScope?, timeline: AnimationTimeline? = nil,
     completion: ((Bool) -> Void)? = nil
   ) {
-    self.course = course ?? outer?.course
+    self.timeline = timeline ?? outer?.timeline
     switch effect {
     case .animated(let law): self.law = law
     case .immediate: law = nil
@@ -45,7 +45,7 @@ public final class AnimationScope {
   /// A thread's innermost scope, and the animations that run on it.
   private final class Holder: DisplayLinked {
     var scope: AnimationScope?
-    var running: [AnimationCourse] = []
+    var running: [AnimationTimeline] = []
 
     /// Before views.
     var displayPhase: DisplayLink.Phase { .callbacks }
@@ -53,7 +53,7 @@ public final class AnimationScope {
     func displayLinkDidAdvance(by dt: TimeInterval) {
       guard !running.isEmpty else { return }
       // What ends may start others, which move on from the next frame on.
-      for course in running { course.advance(by: dt) }
+      for timeline in running { timeline.advance(by: dt) }
       running.removeAll { !$0.isRunning }
     }
   }
@@ -67,9 +67,9 @@ public final class AnimationScope {
   }
 
   /// Lets the display link move an animation on.
-  static func add(_ course: AnimationCourse) {
+  static func add(_ timeline: AnimationTimeline) {
     let holder = holder
-    if !holder.running.contains(where: { $0 === course }) { holder.running.append(course) }
+    if !holder.running.contains(where: { $0 === timeline }) { holder.running.append(timeline) }
   }
 
   /// The innermost scope of this thread; nil outside of all.
@@ -79,39 +79,39 @@ public final class AnimationScope {
   public static var currentLaw: AnimationLaw? { current?.law }
 
   /// The time of the animator inside of whose changes this is; nil outside of those.
-  static var currentCourse: AnimationCourse? { current?.course }
+  static var currentTimeline: AnimationTimeline? { current?.timeline }
 
   /// The law and the time of what a view changes here; nil where changes are at once.
-  static var viewAnimation: (law: AnimationLaw, course: AnimationCourse)? {
+  static var viewAnimation: (law: AnimationLaw, timeline: AnimationTimeline)? {
     guard let scope = current, let law = scope.law, law.delay + law.duration > 0 else { return nil }
-    return (law, scope.course ?? scope.makeCourse(for: law))
+    return (law, scope.timeline ?? scope.makeTimeline(for: law))
   }
 
-  private func makeCourse(for law: AnimationLaw) -> AnimationCourse {
-    if let ownCourse { return ownCourse }
-    let course = AnimationCourse(law.lasting(law.delay + law.duration, after: 0))
-    ownCourse = course
+  private func makeTimeline(for law: AnimationLaw) -> AnimationTimeline {
+    if let ownTimeline { return ownTimeline }
+    let timeline = AnimationTimeline(law.lasting(law.delay + law.duration, after: 0))
+    ownTimeline = timeline
     pending += 1
-    course.run { [weak course] in
-      course?.settle(at: .end)
+    timeline.run { [weak timeline] in
+      timeline?.settle(at: .end)
       self.pending -= 1
       self.finishIfDone()
     }
-    return course
+    return timeline
   }
 
   /// Runs a function in a scope of its own.
   /// - Parameters:
   ///   - effect: How changes move in it.
-  ///   - course: The time of what it animates; one of its own without.
+  ///   - timeline: The time of what it animates; one of its own without.
   ///   - completion: Called with true when what it animated has come to its end, at once where
   ///     nothing moves.
   ///   - body: The function.
   public static func run(
-    _ effect: Effect, course: AnimationCourse? = nil, completion: ((Bool) -> Void)? = nil,
+    _ effect: Effect, timeline: AnimationTimeline? = nil, completion: ((Bool) -> Void)? = nil,
     _ body: () -> Void
   ) {
-    let scope = AnimationScope(effect, outer: current, course: course, completion: completion)
+    let scope = AnimationScope(effect, outer: current, timeline: timeline, completion: completion)
     scope.enter(body)
     scope.isOpen = false
     scope.finishIfDone()

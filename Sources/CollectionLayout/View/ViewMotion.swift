@@ -1,12 +1,12 @@
 import Foundation
 import Geometry
 
-/// How far the animations of a view's own properties have it from where it belongs: their ways add up.
+/// How far the animations of a view's own properties have it from where it belongs: their changes add up.
 struct ViewMotion {
   /// What an animation changes, from where it was.
-  struct Way {
+  struct Change {
     let law: AnimationLaw
-    let course: AnimationCourse
+    let timeline: AnimationTimeline
     /// From where the centre is to where it was.
     var center = CGVector.zero
     var bounds: (old: CGRect, new: CGRect)?
@@ -14,19 +14,21 @@ struct ViewMotion {
     /// From how opaque it is to how opaque it was.
     var alpha: CGFloat = 0
     var color: (old: ViewColor?, new: ViewColor?)?
-    /// The share of the way by which the view itself was put back, as by an animation that was stopped.
+    /// The share of the change by which the view itself was put back, as by an animation that was stopped.
     var taken = 0.0
 
-    init(_ law: AnimationLaw, _ course: AnimationCourse) { (self.law, self.course) = (law, course) }
+    init(_ law: AnimationLaw, _ timeline: AnimationTimeline) {
+      (self.law, self.timeline) = (law, timeline)
+    }
 
-    /// The share of the way that it adds now to where the view is.
-    var share: Double { course.rest(law).share - taken }
+    /// The share of the change that it adds now to where the view is.
+    var share: Double { timeline.rest(law).share - taken }
   }
 
-  var ways: [Way] = []
+  var changes: [Change] = []
 
   /// Whether any of them moves on by itself.
-  var isRunning: Bool { ways.contains { $0.course.isRunning } }
+  var isRunning: Bool { changes.contains { $0.timeline.isRunning } }
 }
 
 /// Where a view shows: what animations move of it.
@@ -45,15 +47,15 @@ struct ViewPose {
     (alpha, color) = (view.alpha, view.backgroundColor)
   }
 
-  /// Goes a share of a way back.
-  mutating func add(_ way: ViewMotion.Way, _ share: Double) {
-    center = center + way.center * share
-    if let (old, new) = way.bounds {
+  /// Goes a share of a change back.
+  mutating func add(_ change: ViewMotion.Change, _ share: Double) {
+    center = center + change.center * share
+    if let (old, new) = change.bounds {
       bounds.origin = bounds.origin + (old.origin - new.origin) * share
       bounds.size.width += (old.width - new.width) * share
       bounds.size.height += (old.height - new.height) * share
     }
-    if let (old, new) = way.transform {
+    if let (old, new) = change.transform {
       transform.a += (old.a - new.a) * share
       transform.b += (old.b - new.b) * share
       transform.c += (old.c - new.c) * share
@@ -62,8 +64,8 @@ struct ViewPose {
       transform.ty += (old.ty - new.ty) * share
       isTurned = true
     }
-    alpha += way.alpha * share
-    if let (old, new) = way.color {
+    alpha += change.alpha * share
+    if let (old, new) = change.color {
       color = Self.mix(old, new, share, over: color)
       isColored = true
     }
@@ -91,7 +93,7 @@ struct ViewPose {
     AnimationScope.runAtOnce {
       if view.center != center { view.center = center }
       if view.bounds != bounds {
-        // What stands in it and was resized along moves by ways of its own.
+        // What stands in it and was resized along moves by changes of its own.
         view.storedBounds = bounds
         view.setNeedsLayout()
       }
@@ -104,48 +106,50 @@ struct ViewPose {
 
 extension View {
   /// Lets a change of the view that was made move, inside an animation.
-  final func animate(_ describe: (inout ViewMotion.Way) -> Void) {
-    guard let (law, course) = AnimationScope.viewAnimation else { return }
-    var way = ViewMotion.Way(law, course)
-    describe(&way)
+  final func animate(_ describe: (inout ViewMotion.Change) -> Void) {
+    guard let (law, timeline) = AnimationScope.viewAnimation else { return }
+    var change = ViewMotion.Change(law, timeline)
+    describe(&change)
     var motion = traits.motion ?? ViewMotion()
-    // A course ends the view's ways at once.
-    let isNew = !motion.ways.contains { $0.course === course }
-    motion.ways.append(way)
+    // A timeline ends the view's changes at once.
+    let isNew = !motion.changes.contains { $0.timeline === timeline }
+    motion.changes.append(change)
     traits.motion = motion
     guard isNew else { return }
-    course.add(
-      AnimationCourse.Part(
+    timeline.add(
+      AnimationTimeline.Part(
         show: {},
-        take: { [weak self, weak course] in if let self, let course { self.take(course) } },
-        settle: { [weak self, weak course] position in
-          if let self, let course { self.settle(course, at: position) }
+        take: { [weak self, weak timeline] in if let self, let timeline { self.take(timeline) } },
+        settle: { [weak self, weak timeline] position in
+          if let self, let timeline { self.settle(timeline, at: position) }
         }))
   }
 
-  /// Makes the place to which a course has brought the view its own.
-  private func take(_ course: AnimationCourse) {
+  /// Makes the place to which a timeline has brought the view its own.
+  private func take(_ timeline: AnimationTimeline) {
     guard var motion = traits.motion else { return }
     var pose = ViewPose(self)
-    for (i, way) in motion.ways.enumerated() where way.course === course {
-      pose.add(way, way.share)
-      motion.ways[i].taken += way.share
+    for (i, change) in motion.changes.enumerated() where change.timeline === timeline {
+      pose.add(change, change.share)
+      motion.changes[i].taken += change.share
     }
     traits.motion = motion
     pose.give(to: self)
   }
 
-  /// Ends what a course moves at a position.
-  private func settle(_ course: AnimationCourse, at position: AnimationPosition) {
+  /// Ends what a timeline moves at a position.
+  private func settle(_ timeline: AnimationTimeline, at position: AnimationPosition) {
     guard var motion = traits.motion else { return }
     var pose = ViewPose(self)
-    for way in motion.ways where way.course === course { pose.add(way, way.share) }
-    motion.ways.removeAll { $0.course === course }
-    traits.motion = motion.ways.isEmpty ? nil : motion
+    for change in motion.changes where change.timeline === timeline {
+      pose.add(change, change.share)
+    }
+    motion.changes.removeAll { $0.timeline === timeline }
+    traits.motion = motion.changes.isEmpty ? nil : motion
     pose.give(to: self)
   }
 
-  /// Where the view shows on its way; nil where it is where it belongs.
+  /// Where the view shows while animations move it; nil where it is where it belongs.
   final var presentedPose: ViewPose? {
     if let element = (self as? CollectionReusableView)?.element, !element.isInPlace {
       var pose = ViewPose(self)
@@ -155,7 +159,7 @@ extension View {
     }
     guard let motion = traits.motion else { return nil }
     var pose = ViewPose(self)
-    for way in motion.ways { pose.add(way, way.share) }
+    for change in motion.changes { pose.add(change, change.share) }
     return pose
   }
 }

@@ -367,39 +367,15 @@ final class ExpandingCells: CollectionViewDataSource {
     fileprivate let nextNumber: Int
     fileprivate let scroller: CollectionViewScroller.Snapshot
     fileprivate let pointer: CGPoint?
-    fileprivate let article: Article?
-
-    fileprivate enum Article {
-      case expanding(CnoonExpandingLayout.State)
-      case sticky(CnoonStickyHeadersLayout.State)
-    }
-  }
-
-  private var articleState: State.Article? {
-    switch article {
-    case let article as CnoonExpandingLayout: .expanding(article.snapshot())
-    case let article as CnoonStickyHeadersLayout: .sticky(article.snapshot())
-    default: nil
-    }
-  }
-
-  private func restore(_ state: State.Article?) {
-    switch (state, article) {
-    case (.expanding(let state), let article as CnoonExpandingLayout): article.restore(state)
-    case (.sticky(let state), let article as CnoonStickyHeadersLayout): article.restore(state)
-    default: break
-    }
   }
 
   func snapshot() -> State {
     State(
-      sections: sections, nextNumber: nextNumber, scroller: scroller.snapshot(), pointer: pointer,
-      article: articleState)
+      sections: sections, nextNumber: nextNumber, scroller: scroller.snapshot(), pointer: pointer)
   }
 
   func restore(_ state: State) {
     (sections, nextNumber, pointer) = (state.sections, state.nextNumber, state.pointer)
-    restore(state.article)
     scroller.restore(state.scroller)
   }
 }

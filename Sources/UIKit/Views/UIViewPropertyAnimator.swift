@@ -34,23 +34,23 @@ open class UIViewPropertyAnimator: NSObject {
   /// What it is doing.
   public private(set) var state = UIViewAnimatingState.inactive
   private let law: AnimationLaw
-  private var course: AnimationCourse
+  private var timeline: AnimationTimeline
   private var animations: [(delay: CGFloat, change: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
   /// Whether its animations move on.
-  open var isRunning: Bool { state == .active && course.isRunning }
+  open var isRunning: Bool { state == .active && timeline.isRunning }
 
   private init(_ law: AnimationLaw, _ parameters: (any UITimingCurveProvider)? = nil) {
     (duration, self.law, timingParameters) = (law.duration, law, parameters)
-    course = AnimationCourse(law)
+    timeline = AnimationTimeline(law)
     super.init()
   }
 
   /// An animator of 0.2 s that is slow at both ends.
   public override convenience init() { self.init(.curve(.easeInOut, duration: 0.2)) }
 
-  /// An animator of a course that has to be started; the duration is in seconds and does not matter to a
+  /// An animator of a timeline that has to be started; the duration is in seconds and does not matter to a
   /// spring by its mass.
   public convenience init(
     duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
@@ -112,26 +112,26 @@ open class UIViewPropertyAnimator: NSObject {
     precondition(
       state != .stopped, "An animator that was stopped is finished before it starts again.")
     let isNew = state == .inactive
-    if isNew { begin() } else { course.proceed() }
+    if isNew { begin() } else { timeline.proceed() }
     self.delay = delay
     run(after: delay)
     // Where nothing moves there is nothing to wait for.
-    if isNew, course.isEmpty { finish(at: isReversed ? .start : .end) }
+    if isNew, timeline.isEmpty { finish(at: isReversed ? .start : .end) }
   }
 
   private func run(after delay: TimeInterval = 0) {
     // A running animation keeps its animator, as UIKit's.
-    course.run(after: delay) { self.didEnd() }
+    timeline.run(after: delay) { self.didEnd() }
   }
 
   private func begin() {
-    course = AnimationCourse(law, isReversed: isReversed)
+    timeline = AnimationTimeline(law, isReversed: isReversed)
     state = .active
     makeChanges()
   }
 
   private func makeChanges() {
-    let (added, start) = (animations, isReversed ? 0 : min(duration, max(0, course.time)))
+    let (added, start) = (animations, isReversed ? 0 : min(duration, max(0, timeline.time)))
     animations = []
     let left = max(0, duration - start)
     for (factor, change) in added {
@@ -139,12 +139,12 @@ open class UIViewPropertyAnimator: NSObject {
       let wait = factor > 0 ? left * min(1, factor) : 0
       AnimationScope.run(
         .animated(law.lasting(wait < left ? left - wait : 0, after: start + wait)),
-        course: course, change)
+        timeline: timeline, change)
     }
   }
 
   private func didEnd() {
-    guard !pausesOnCompletion else { return course.pause(linearly: scrubsLinearly) }
+    guard !pausesOnCompletion else { return timeline.pause(linearly: scrubsLinearly) }
     finish(at: isReversed ? .start : .end)
   }
 
@@ -154,7 +154,7 @@ open class UIViewPropertyAnimator: NSObject {
   open func pauseAnimation() {
     precondition(state != .stopped, "An animator that was stopped is not paused.")
     if state == .inactive { begin() } else if !isInterruptible { return }
-    course.pause(linearly: scrubsLinearly)
+    timeline.pause(linearly: scrubsLinearly)
   }
 
   /// How much of the way to its end, or to its start where it is reversed, is done, 0 to 1.
@@ -162,20 +162,20 @@ open class UIViewPropertyAnimator: NSObject {
   /// Setting it leads what moves there; an animator that was not started is paused first.
   open var fractionComplete: CGFloat {
     get {
-      let done = min(1, course.fraction)
+      let done = min(1, timeline.fraction)
       return isReversed ? 1 - done : done
     }
     set {
       if state == .inactive { pauseAnimation() }
       guard state == .active, isInterruptible || !isRunning else { return }
-      course.lead(to: isReversed ? 1 - newValue : newValue)
+      timeline.lead(to: isReversed ? 1 - newValue : newValue)
     }
   }
 
   /// Whether it goes back to where it began; can be changed while it runs.
   open var isReversed: Bool {
-    get { course.isReversed }
-    set { if isInterruptible || !isRunning { course.isReversed = newValue } }
+    get { timeline.isReversed }
+    set { if isInterruptible || !isRunning { timeline.isReversed = newValue } }
   }
 
   /// Lets a paused animation go on with another timing for a share of its duration, 0 or more; nil is the timing
@@ -185,11 +185,11 @@ open class UIViewPropertyAnimator: NSObject {
   ) {
     guard state == .active, !isRunning else { return }
     if parameters == nil, durationFactor == 0 {
-      course.proceed()
+      timeline.proceed()
     } else {
       let left = duration * (1 - fractionComplete)
       let rest = durationFactor > 0 ? duration * durationFactor : left
-      course.proceed(by: parameters?.law(duration: rest) ?? law.lasting(rest, after: 0))
+      timeline.proceed(by: parameters?.law(duration: rest) ?? law.lasting(rest, after: 0))
     }
     run()
   }
@@ -203,10 +203,10 @@ open class UIViewPropertyAnimator: NSObject {
   open func stopAnimation(_ withoutFinishing: Bool) {
     animations = []
     guard state == .active, isInterruptible || !isRunning else { return }
-    course.stop()
+    timeline.stop()
     state = .stopped
     guard withoutFinishing else { return }
-    course.settle(at: .current)
+    timeline.settle(at: .current)
     (state, completions) = (.inactive, [])
   }
   /// Ends it after `stopAnimation(false)`: what moves is at its end, where it began, or stays where it is.
@@ -219,7 +219,7 @@ open class UIViewPropertyAnimator: NSObject {
   }
 
   private func finish(at position: UIViewAnimatingPosition) {
-    course.settle(
+    timeline.settle(
       at: position == .end ? .end : position == .start ? .start : .current)
     state = .inactive
     let waiting = completions

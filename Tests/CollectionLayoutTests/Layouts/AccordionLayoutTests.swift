@@ -5,7 +5,7 @@ import Springs
 import Testing
 
 @Suite struct AccordionLayoutTests {
-  private struct Stand {
+  private struct Harness {
     let data: ItemCount
     let layout = AccordionLayout()
     let view: CollectionView
@@ -51,44 +51,44 @@ import Testing
 
   /// cnoon's numbers: viewport 568, cells 100, expanded 300.
   @Test func theOffsetFollowsTheCell() {
-    let low = Stand()
+    let low = Harness()
     low.toggle(5)
     low.settle()
     #expect(low.view.contentOffset.y == 232)
     #expect(low.cell(5) == CGRect(x: 0, y: 268, width: 320, height: 300))
-    let high = Stand(offset: 50)
+    let high = Harness(offset: 50)
     high.toggle(0)
     high.settle()
     #expect(high.view.contentOffset.y == 0)
   }
 
   @Test func aCellTallerThanTheViewShowsItsTop() {
-    let stand = Stand(height: 250)
-    stand.toggle(2)
-    stand.settle()
-    #expect(stand.view.contentOffset.y == 200)
+    let harness = Harness(height: 250)
+    harness.toggle(2)
+    harness.settle()
+    #expect(harness.view.contentOffset.y == 200)
   }
 
   @Test func collapsingAtTheEndStaysInTheContent() {
-    let stand = Stand(offset: 2000 - 568)
-    stand.toggle(19)
-    stand.settle()
-    #expect(stand.view.contentOffset.y == 1632)
-    stand.toggle(19)
-    stand.settle()
-    #expect(stand.view.contentOffset.y == 1432)
+    let harness = Harness(offset: 2000 - 568)
+    harness.toggle(19)
+    harness.settle()
+    #expect(harness.view.contentOffset.y == 1632)
+    harness.toggle(19)
+    harness.settle()
+    #expect(harness.view.contentOffset.y == 1432)
   }
 
   /// Height and place on the screen go on without a jump and keep their velocity when a click turns
   /// them round on the way.
   @Test func aClickOnTheWayTurnsItRound() throws {
-    let stand = Stand()
-    stand.toggle(5)
+    let harness = Harness()
+    harness.toggle(5)
     var (heights, tops): ([Double], [Double]) = ([], [])
     for frame in 0..<90 {
-      if frame == 8 || frame == 14 { stand.toggle(5) }
-      stand.frames(1, rate: 240)
-      let cell = try #require(stand.cell(5))
+      if frame == 8 || frame == 14 { harness.toggle(5) }
+      harness.frames(1, rate: 240)
+      let cell = try #require(harness.cell(5))
       heights.append(cell.height)
       tops.append(cell.minY)
     }
@@ -103,111 +103,113 @@ import Testing
 
   /// x(t) = 200·(1 - (1 + ωt)·e^(-ωt)), ω = 23.08: UIView's spring of 0.4 s, damping 1.
   @Test func aCellOpensOnUIViewsSpring() throws {
-    let stand = Stand()
+    let harness = Harness()
     let w = 2 * Double.pi * 3.673
-    stand.toggle(2)
+    harness.toggle(2)
     for frame in 1...30 {
-      stand.frames(1)
+      harness.frames(1)
       let t = Double(frame) / 60
       let expected = 100 + 200 * (1 - (1 + w * t) * exp(-w * t))
-      let height = try #require(stand.cell(2)).height
+      let height = try #require(harness.cell(2)).height
       #expect(abs(height - expected) < 0.3, "\(frame)")
     }
     #expect(abs(w - 23.08) < 0.01)
   }
 
   @Test func manyClicksInQuickSuccession() {
-    let stand = Stand()
+    let harness = Harness()
     for k in 0..<200 {
-      stand.toggle(k * 7 % 20)
-      stand.frames(1)
-      let shown = stand.view.visibleElements.map(\.frame)
-        .filter { $0.overlaps(stand.view.bounds) }.sorted { $0.minY < $1.minY }
+      harness.toggle(k * 7 % 20)
+      harness.frames(1)
+      let shown = harness.view.visibleElements.map(\.frame)
+        .filter { $0.overlaps(harness.view.bounds) }.sorted { $0.minY < $1.minY }
       #expect(shown.allSatisfy { $0.minY.isFinite && $0.height >= 0 })
       // A cell within 0.05 pt of its place is put there.
       for (a, b) in zip(shown, shown.dropFirst()) { #expect(abs(a.maxY - b.minY) < 0.11) }
     }
-    stand.settle()
-    #expect(stand.layout.expandedItems.count <= 1)
-    #expect(stand.view.contentSize.height == 2000 + 200 * CGFloat(stand.layout.expandedItems.count))
+    harness.settle()
+    #expect(harness.layout.expandedItems.count <= 1)
+    #expect(
+      harness.view.contentSize.height == 2000 + 200 * CGFloat(harness.layout.expandedItems.count))
   }
 
   @Test func severalCellsStayExpandedWhereAskedFor() {
-    let stand = Stand()
-    stand.layout.expandsOne = false
-    for item in [3, 1, 7] { stand.toggle(item) }
-    #expect(stand.layout.expandedItems.map(\.item) == [1, 3, 7])
-    stand.settle()
-    #expect(stand.view.contentSize.height == 2600)
+    let harness = Harness()
+    harness.layout.expandsOne = false
+    for item in [3, 1, 7] { harness.toggle(item) }
+    #expect(harness.layout.expandedItems.map(\.item) == [1, 3, 7])
+    harness.settle()
+    #expect(harness.view.contentSize.height == 2600)
     #expect(
-      stand.layout.layoutAttributesForItem(at: IndexPath(item: 8, section: 0))?.frame.minY == 1400)
+      harness.layout.layoutAttributesForItem(at: IndexPath(item: 8, section: 0))?.frame.minY == 1400
+    )
   }
 
   @Test func otherHeightsKeepTheCellAtTheTop() {
-    let stand = Stand(ItemCount(200), offset: 1030)
-    stand.layout.cellHeight = 60
-    stand.view.layoutIfNeeded()
-    #expect(abs(stand.view.contentOffset.y - (600 + 0.3 * 60)) < 1e-9)
+    let harness = Harness(ItemCount(200), offset: 1030)
+    harness.layout.cellHeight = 60
+    harness.view.layoutIfNeeded()
+    #expect(abs(harness.view.contentOffset.y - (600 + 0.3 * 60)) < 1e-9)
   }
 
   // MARK: - Updates
 
   @Test func expandedCellsMoveWithTheirData() throws {
-    let stand = Stand()
-    stand.toggle(3)
-    stand.settle()
-    stand.view.performBatchUpdates {
-      stand.data.counts[0] += 1
-      stand.view.insertItems(at: [IndexPath(item: 1, section: 0)])
+    let harness = Harness()
+    harness.toggle(3)
+    harness.settle()
+    harness.view.performBatchUpdates {
+      harness.data.counts[0] += 1
+      harness.view.insertItems(at: [IndexPath(item: 1, section: 0)])
     }
-    #expect(stand.layout.expandedItems == [IndexPath(item: 4, section: 0)])
-    stand.view.performBatchUpdates {
-      stand.data.counts[0] -= 1
-      stand.view.deleteItems(at: [IndexPath(item: 4, section: 0)])
+    #expect(harness.layout.expandedItems == [IndexPath(item: 4, section: 0)])
+    harness.view.performBatchUpdates {
+      harness.data.counts[0] -= 1
+      harness.view.deleteItems(at: [IndexPath(item: 4, section: 0)])
     }
-    #expect(stand.layout.expandedItems.isEmpty)
+    #expect(harness.layout.expandedItems.isEmpty)
   }
 
   // MARK: - Headers
 
   /// Section [100, 320], header 40: offset 50 -> 100; 200 -> 200; 290 and 319 -> 280.
   @Test func headersStickToTheTopOfTheirSection() throws {
-    let stand = Stand(ItemCount(1, 3, 20), height: 300)
-    (stand.layout.headerHeight, stand.layout.cellHeight) = (40, 60)
-    stand.view.layoutIfNeeded()
+    let harness = Harness(ItemCount(1, 3, 20), height: 300)
+    (harness.layout.headerHeight, harness.layout.cellHeight) = (40, 60)
+    harness.view.layoutIfNeeded()
     for (offset, y) in [(50.0, 100.0), (200, 200), (290, 280), (319, 280)] as [(CGFloat, CGFloat)] {
-      stand.view.contentOffset.y = offset
-      stand.view.layoutIfNeeded()
-      #expect(stand.header(1)?.minY == y, "\(offset)")
+      harness.view.contentOffset.y = offset
+      harness.view.layoutIfNeeded()
+      #expect(harness.header(1)?.minY == y, "\(offset)")
     }
   }
 
   @Test func onlyTheHeadersThatMoveArePlacedAnew() {
     let data = ItemCount()
     data.counts = (0..<600).map { [5, 3, 8, 11][$0 % 4] }
-    let stand = Stand(data)
-    stand.layout.headerHeight = 40
-    stand.view.layoutIfNeeded()
+    let harness = Harness(data)
+    harness.layout.headerHeight = 40
+    harness.view.layoutIfNeeded()
     for _ in 0..<30 {
-      stand.view.contentOffset.y += 33
-      stand.view.layoutIfNeeded()
-      #expect(stand.layout.placedHeaders <= 2 && stand.view.lastPass.prepared == 1)
-      #expect(stand.view.lastPass.changed <= 8)
+      harness.view.contentOffset.y += 33
+      harness.view.layoutIfNeeded()
+      #expect(harness.layout.placedHeaders <= 2 && harness.view.lastPass.prepared == 1)
+      #expect(harness.view.lastPass.changed <= 8)
     }
   }
 
   @Test func aMillionCellsCostAsMuchAsAThousand() {
-    let stand = Stand(ItemCount(1_000_000))
-    stand.view.contentOffset.y = 50_000_000
-    stand.view.layoutIfNeeded()
-    #expect(stand.view.lastPass.queried < 25)
-    stand.toggle(500_002)
-    stand.settle()
-    #expect(stand.layout.expandedItems.count == 1)
+    let harness = Harness(ItemCount(1_000_000))
+    harness.view.contentOffset.y = 50_000_000
+    harness.view.layoutIfNeeded()
+    #expect(harness.view.lastPass.queried < 25)
+    harness.toggle(500_002)
+    harness.settle()
+    #expect(harness.layout.expandedItems.count == 1)
   }
 
   @Test func aStateGoesOnAlikeElsewhere() {
-    let (first, second) = (Stand(), Stand())
+    let (first, second) = (Harness(), Harness())
     first.toggle(5)
     first.frames(5)
     let state = first.view.snapshot()

@@ -5,7 +5,7 @@ import Geometry
 import Testing
 
 @Suite struct CradleLayoutTests {
-  private struct Stand {
+  private struct Harness {
     let data: ItemCount
     let layout: CradleLayout
     let view: CollectionView
@@ -44,41 +44,41 @@ import Testing
   }
 
   @Test func cellsOfAViewHangWhereTheGeometrySays() throws {
-    let stand = Stand()
-    let cells = stand.view.visibleElements
+    let harness = Harness()
+    let cells = harness.view.visibleElements
     #expect(cells.count == 5)
     for cell in cells {
-      let rest = stand.layout.geometry.restCenter(of: cell.indexPath.item)
+      let rest = harness.layout.geometry.restCenter(of: cell.indexPath.item)
       #expect(cell.center == rest)
     }
   }
 
   /// A pendulum's period for small angles: 2π·√(L/g)·(1 + θ²/16).
   @Test func aSingleBallSwingsAsAPendulum() {
-    let stand = Stand(count: 1)
-    stand.layout.swing = .init(angles: [-0.1])
+    let harness = Harness(count: 1)
+    harness.layout.swing = .init(angles: [-0.1])
     let period = 2 * Double.pi * (220.0 / 6000).squareRoot() * (1 + 0.01 / 16)
-    for _ in 0..<100 { stand.view.advance(by: period / 100) }
-    #expect(abs(stand.layout.swing.angles[0] + 0.1) < 1e-6)
-    for _ in 0..<50 { stand.view.advance(by: period / 100) }
-    #expect(abs(stand.layout.swing.angles[0] - 0.1) < 1e-6)
+    for _ in 0..<100 { harness.view.advance(by: period / 100) }
+    #expect(abs(harness.layout.swing.angles[0] + 0.1) < 1e-6)
+    for _ in 0..<50 { harness.view.advance(by: period / 100) }
+    #expect(abs(harness.layout.swing.angles[0] - 0.1) < 1e-6)
   }
 
   @Test func anotherStringKeepsTheSwing() {
-    let stand = Stand()
-    stand.layout.swing = .init(angles: [-0.5, 0, 0, 0, 0])
-    stand.frames(10)
-    let before = stand.layout.swing
-    stand.layout.string = 150
-    for (a, b) in zip(stand.layout.swing.angles, before.angles) { #expect(abs(a - b) < 1e-9) }
-    for (a, b) in zip(stand.layout.swing.rates, before.rates) { #expect(abs(a - b) < 1e-9) }
+    let harness = Harness()
+    harness.layout.swing = .init(angles: [-0.5, 0, 0, 0, 0])
+    harness.frames(10)
+    let before = harness.layout.swing
+    harness.layout.string = 150
+    for (a, b) in zip(harness.layout.swing.angles, before.angles) { #expect(abs(a - b) < 1e-9) }
+    for (a, b) in zip(harness.layout.swing.rates, before.rates) { #expect(abs(a - b) < 1e-9) }
     #expect(
-      abs(stand.layout.balls[0].center.distance(to: stand.layout.geometry.anchor(of: 0)) - 150)
+      abs(harness.layout.balls[0].center.distance(to: harness.layout.geometry.anchor(of: 0)) - 150)
         < 1e-9)
   }
 
   @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
-    let (first, second) = (Stand(profile: profile), Stand(profile: profile))
+    let (first, second) = (Harness(profile: profile), Harness(profile: profile))
     first.layout.swing = .init(angles: [-0.5, -0.5, 0, 0, 0])
     first.frames(20)
     first.layout.grab(4, at: CGPoint(x: 150, y: 180))

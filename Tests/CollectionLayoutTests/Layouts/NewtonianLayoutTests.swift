@@ -5,7 +5,7 @@ import Geometry
 import Testing
 
 @Suite struct NewtonianLayoutTests {
-  private struct Stand {
+  private struct Harness {
     let data = ItemCount(0)
     let layout: NewtonianLayout
     let view: CollectionView
@@ -37,25 +37,25 @@ import Testing
   }
 
   @Test func aLoneItemRestsAsPublished() {
-    let stand = Stand()
-    let rest = stand.layout.restCenter
-    #expect(stand.view.contentSize.width == 320)
+    let harness = Harness()
+    let rest = harness.layout.restCenter
+    #expect(harness.view.contentSize.width == 320)
     #expect(rest.x == 160)
     #expect(abs(rest.y - 389.3) < 0.05)
   }
 
   @Test func anItemComesInOnAStretchedSpring() throws {
     // 421.8 pt from the anchor on a phone: 121.8 more than the spring's length.
-    let phone = Stand()
+    let phone = Harness()
     #expect(abs(phone.layout.entrance.distance(to: phone.layout.anchor) - 421.8) < 0.05)
-    let wide = Stand(width: 6000)
+    let wide = Harness(width: 6000)
     #expect(wide.layout.entrance.x == 4100 && wide.view.contentSize.width == 6000)
     try phone.insert()
     #expect(phone.layout.hanging[0].center == phone.layout.entrance)
   }
 
   @Test func onlyWhatCannotComeBackHasLeft() {
-    let (layout, bounds) = (Stand().layout, CGRect(x: 0, y: 0, width: 320, height: 568))
+    let (layout, bounds) = (Harness().layout, CGRect(x: 0, y: 0, width: 320, height: 568))
     func hasLeft(_ x: CGFloat, _ y: CGFloat) -> Bool {
       let item = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
       (item.center, item.size) = (CGPoint(x: x, y: y), NewtonianLayout.itemSize)
@@ -66,37 +66,37 @@ import Testing
   }
 
   @Test func aDeletedItemFallsAsAGhostAndTheOthersKeepTheirNumbers() throws {
-    let stand = Stand()
+    let harness = Harness()
     for _ in 0..<3 {
-      try stand.insert()
-      stand.frames(60)
+      try harness.insert()
+      harness.frames(60)
     }
-    let place = stand.layout.hanging[1].center
-    try stand.delete(1)
-    #expect(stand.numbers == [0, 2] && stand.layout.falling.map(\.center) == [place])
-    #expect(stand.view.visibleElements.count { $0.isGhost } == 1)
-    stand.frames(10)
-    #expect(stand.layout.falling[0].center.y > place.y)
-    try stand.insert(at: 0)
-    #expect(stand.numbers == [3, 0, 2])
-    stand.frames(240)
-    #expect(stand.layout.falling.isEmpty && !stand.view.visibleElements.contains { $0.isGhost })
+    let place = harness.layout.hanging[1].center
+    try harness.delete(1)
+    #expect(harness.numbers == [0, 2] && harness.layout.falling.map(\.center) == [place])
+    #expect(harness.view.visibleElements.count { $0.isGhost } == 1)
+    harness.frames(10)
+    #expect(harness.layout.falling[0].center.y > place.y)
+    try harness.insert(at: 0)
+    #expect(harness.numbers == [3, 0, 2])
+    harness.frames(240)
+    #expect(harness.layout.falling.isEmpty && !harness.view.visibleElements.contains { $0.isGhost })
   }
 
   @Test func movesChangeTheOrderOnly() throws {
-    let stand = Stand()
+    let harness = Harness()
     for _ in 0..<3 {
-      try stand.insert()
-      stand.frames(20)
+      try harness.insert()
+      harness.frames(20)
     }
-    let places = stand.layout.hanging.map(\.center)
-    stand.view.moveItem(at: IndexPath(item: 2, section: 0), to: IndexPath(item: 0, section: 0))
-    #expect(stand.numbers == [2, 0, 1])
-    #expect(stand.layout.hanging.map(\.center) == [places[2], places[0], places[1]])
+    let places = harness.layout.hanging.map(\.center)
+    harness.view.moveItem(at: IndexPath(item: 2, section: 0), to: IndexPath(item: 0, section: 0))
+    #expect(harness.numbers == [2, 0, 1])
+    #expect(harness.layout.hanging.map(\.center) == [places[2], places[0], places[1]])
   }
 
   @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
-    let (first, second) = (Stand(profile), Stand(profile))
+    let (first, second) = (Harness(profile), Harness(profile))
     for _ in 0..<3 {
       try first.insert()
       first.frames(25)

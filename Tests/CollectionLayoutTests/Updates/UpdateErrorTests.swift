@@ -5,111 +5,89 @@ import Testing
 
 /// Every illegal batch of the contract, with the error it gives.
 struct IllegalBatch: Sendable, CustomTestStringConvertible {
+  /// A change of a batch, of items by section and item.
+  enum Change {
+    case insert(IndexPath), delete(IndexPath), reload(IndexPath), move(IndexPath, IndexPath)
+    case insertSection(Int), deleteSection(Int), moveSection(Int, Int)
+
+    func make(in view: CollectionView) {
+      switch self {
+      case .insert(let path): view.insertItems(at: [path])
+      case .delete(let path): view.deleteItems(at: [path])
+      case .reload(let path): view.reloadItems(at: [path])
+      case .move(let path, let target): view.moveItem(at: path, to: target)
+      case .insertSection(let section): view.insertSections([section])
+      case .deleteSection(let section): view.deleteSections([section])
+      case .moveSection(let section, let target): view.moveSection(section, toSection: target)
+      }
+    }
+  }
+
   var testDescription: String
   var after: [[String]]
-  var change: @Sendable (CollectionView) throws -> Void
+  var changes: [Change]
   var error: CollectionUpdateError
 
-  private static func at(_ item: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(item: item, section: section)
+  init(
+    _ description: String, after: [[String]] = before, _ changes: [Change],
+    _ error: CollectionUpdateError
+  ) {
+    (testDescription, self.after, self.changes, self.error) = (description, after, changes, error)
   }
 
   static let before = [["a", "b", "c", "d"], ["x", "y"]]
+  private static let more: [[String]] = [["a", "b", "c", "d", "e"], []]
 
-  static let all: [IllegalBatch] = counts + items + sections
-
-  private static let counts = [
+  static let all = [
     IllegalBatch(
-      testDescription: "too few items", after: [["a"], ["x", "y"]],
-      change: { view in view.deleteItems(at: [at(0)]) },
-      error: .itemCount(section: 0, .init(before: 4, inserted: 0, deleted: 1, after: 1))),
+      "too few items", after: [["a"], ["x", "y"]], [.delete([0, 0])],
+      .itemCount(section: 0, .init(before: 4, inserted: 0, deleted: 1, after: 1))),
     IllegalBatch(
-      testDescription: "a move to another section that was not made", after: before,
-      change: { view in
-        view.moveItem(at: at(0), to: at(0, 1))
-      },
-      error: .itemCount(
-        section: 0, .init(before: 4, inserted: 0, deleted: 0, movedOut: 1, after: 4))),
+      "a move to another section that was not made", [.move([0, 0], [1, 0])],
+      .itemCount(section: 0, .init(before: 4, inserted: 0, deleted: 0, movedOut: 1, after: 4))),
     IllegalBatch(
-      testDescription: "a section too many", after: before + [["z"]],
-      change: { _ in },
-      error: .sectionCount(.init(before: 2, inserted: 0, deleted: 0, after: 3))),
-  ]
-
-  private static let items = [
+      "a section too many", after: before + [["z"]], [],
+      .sectionCount(.init(before: 2, inserted: 0, deleted: 0, after: 3))),
     IllegalBatch(
-      testDescription: "delete twice", after: [["b", "c", "d"], ["x", "y"]],
-      change: { view in
-        view.deleteItems(at: [at(0), at(0)])
-      }, error: .conflict(.delete, .delete, .item(at(0)))),
+      "delete twice", after: [["b", "c", "d"], ["x", "y"]], [.delete([0, 0]), .delete([0, 0])],
+      .conflict(.delete, .delete, .item([0, 0]))),
     IllegalBatch(
-      testDescription: "delete and move", after: before,
-      change: { view in
-        view.deleteItems(at: [at(0)])
-        view.moveItem(at: at(0), to: at(1))
-      }, error: .conflict(.delete, .moveFrom, .item(at(0)))),
+      "delete and move", [.delete([0, 0]), .move([0, 0], [0, 1])],
+      .conflict(.delete, .moveFrom, .item([0, 0]))),
     IllegalBatch(
-      testDescription: "delete and reload", after: before,
-      change: { view in
-        view.reloadItems(at: [at(2)])
-        view.deleteItems(at: [at(2)])
-      }, error: .conflict(.delete, .reload, .item(at(2)))),
+      "delete and reload", [.reload([0, 2]), .delete([0, 2])],
+      .conflict(.delete, .reload, .item([0, 2]))),
     IllegalBatch(
-      testDescription: "reload and move", after: before,
-      change: { view in
-        view.reloadItems(at: [at(2)])
-        view.moveItem(at: at(2), to: at(0))
-      }, error: .conflict(.reload, .moveFrom, .item(at(2)))),
+      "reload and move", [.reload([0, 2]), .move([0, 2], [0, 0])],
+      .conflict(.reload, .moveFrom, .item([0, 2]))),
     IllegalBatch(
-      testDescription: "move and insert to one place", after: [["a", "b", "c", "d", "e"], []],
-      change: { view in
-        view.moveItem(at: at(0), to: at(1))
-        view.insertItems(at: [at(1)])
-      }, error: .conflict(.insert, .moveTo, .item(at(1)))),
+      "move and insert to one place", after: more, [.move([0, 0], [0, 1]), .insert([0, 1])],
+      .conflict(.insert, .moveTo, .item([0, 1]))),
     IllegalBatch(
-      testDescription: "two moves to one place", after: before,
-      change: { view in
-        view.moveItem(at: at(0), to: at(1))
-        view.moveItem(at: at(2), to: at(1))
-      }, error: .conflict(.moveTo, .moveTo, .item(at(1)))),
+      "two moves to one place", [.move([0, 0], [0, 1]), .move([0, 2], [0, 1])],
+      .conflict(.moveTo, .moveTo, .item([0, 1]))),
     IllegalBatch(
-      testDescription: "move one item twice", after: before,
-      change: { view in
-        view.moveItem(at: at(0), to: at(1))
-        view.moveItem(at: at(0), to: at(2))
-      }, error: .conflict(.moveFrom, .moveFrom, .item(at(0)))),
+      "move one item twice", [.move([0, 0], [0, 1]), .move([0, 0], [0, 2])],
+      .conflict(.moveFrom, .moveFrom, .item([0, 0]))),
     IllegalBatch(
-      testDescription: "insert beyond the count", after: [["a", "b", "c", "d", "e"], []],
-      change: { view in view.insertItems(at: [at(9)]) },
-      error: .outOfRange(.insert, .item(at(9)), count: 5)),
+      "insert beyond the count", after: more, [.insert([0, 9])],
+      .outOfRange(.insert, .item([0, 9]), count: 5)),
     IllegalBatch(
-      testDescription: "delete beyond the count", after: before,
-      change: { view in view.deleteItems(at: [at(2, 1)]) },
-      error: .outOfRange(.delete, .item(at(2, 1)), count: 2)),
+      "delete beyond the count", [.delete([1, 2])],
+      .outOfRange(.delete, .item([1, 2]), count: 2)),
     IllegalBatch(
-      testDescription: "move from beyond the count", after: before,
-      change: { view in
-        view.moveItem(at: at(4), to: at(0))
-      }, error: .outOfRange(.moveFrom, .item(at(4)), count: 4)),
-  ]
-
-  private static let sections = [
+      "move from beyond the count", [.move([0, 4], [0, 0])],
+      .outOfRange(.moveFrom, .item([0, 4]), count: 4)),
     IllegalBatch(
-      testDescription: "delete a section that is not there", after: [[]],
-      change: { view in view.deleteSections([2]) },
-      error: .outOfRange(.delete, .section(2), count: 2)),
+      "delete a section that is not there", after: [[]], [.deleteSection(2)],
+      .outOfRange(.delete, .section(2), count: 2)),
     IllegalBatch(
-      testDescription: "delete and move a section", after: [[]],
-      change: { view in
-        view.deleteSections([1])
-        view.moveSection(1, toSection: 0)
-      }, error: .conflict(.delete, .moveFrom, .section(1))),
+      "delete and move a section", after: [[]], [.deleteSection(1), .moveSection(1, 0)],
+      .conflict(.delete, .moveFrom, .section(1))),
     IllegalBatch(
-      testDescription: "insert and move to one section", after: before + [[]],
-      change: { view in
-        view.insertSections([1])
-        view.moveSection(0, toSection: 1)
-      }, error: .conflict(.insert, .moveTo, .section(1))),
+      "insert and move to one section", after: before + [[]],
+      [.insertSection(1), .moveSection(0, 1)],
+      .conflict(.insert, .moveTo, .section(1))),
   ]
 }
 
@@ -123,7 +101,7 @@ struct IllegalBatch: Sendable, CustomTestStringConvertible {
         animated: true,
         {
           harness.names.sections = batch.after
-          try batch.change(harness.view)
+          for change in batch.changes { change.make(in: harness.view) }
         }, completion: { finished = $0 })
     }
     #expect(finished == false)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FlowPinningTests {
   /// Three sections of a 40-pt header and 320 pt of cells: each is 360 pt long.
-  private func stand() -> FlowHarness {
+  private func makeHarness() -> FlowHarness {
     let harness = FlowHarness([10, 10, 10], width: 100)
     harness.layout.itemSize = CGSize(width: 100, height: 32)
     harness.layout.minimumLineSpacing = 0
@@ -20,14 +20,14 @@ import Testing
     (-30.0, 0.0, 360.0), (0, 0, 360), (100, 100, 360), (340, 320, 360), (500, 320, 500),
   ])
   func headersPinAndArePushedByTheNext(offset: CGFloat, first: CGFloat, second: CGFloat) {
-    let harness = stand()
+    let harness = makeHarness()
     harness.view.contentOffset.y = offset
     harness.view.layoutIfNeeded()
     #expect(harness.header(0)?.minY == first && harness.header(1)?.minY == second)
   }
 
   @Test func insetsCount() {
-    let harness = stand()
+    let harness = makeHarness()
     harness.view.contentInset.top = 20
     harness.view.contentOffset.y = 100
     harness.view.layoutIfNeeded()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func footersPinToTheBottom() {
-    let harness = stand()
+    let harness = makeHarness()
     harness.layout.footerReferenceSize = CGSize(width: 0, height: 30)
     harness.layout.sectionFootersPinToVisibleBounds = true
     harness.view.setBounds(CGRect(x: 0, y: 100, width: 100, height: 200))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aScrollTouchesOnlyTheHeaderThatMoves() {
-    let harness = stand()
+    let harness = makeHarness()
     harness.view.setBounds(CGRect(x: 0, y: 101, width: 100, height: 100))
     harness.view.layoutIfNeeded()
     let asked = harness.sizesAsked
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func theContextNamesTheSectionsThatShow() throws {
-    let harness = stand()
+    let harness = makeHarness()
     let context = try #require(
       harness.layout.invalidationContext(
         forBoundsChange: CGRect(x: 0, y: 300, width: 100, height: 100))
@@ -75,7 +75,7 @@ import Testing
 
   /// On Apple's the pinned header disappears then.
   @Test func anInsertionWhileOverscrolledKeepsTheHeader() throws {
-    let harness = stand()
+    let harness = makeHarness()
     harness.view.contentOffset.y = -50
     harness.view.layoutIfNeeded()
     harness.view.performBatchUpdates {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FlowSelfSizingTests {
   /// Full-width rows, taken for 44 pt, that want 30 to 120.
-  private func stand(_ count: Int = 300) -> FlowHarness {
+  private func makeHarness(_ count: Int = 300) -> FlowHarness {
     let harness = FlowHarness([count])
     harness.layout.estimatedItemSize = CGSize(width: 320, height: 44)
     harness.layout.minimumLineSpacing = 0
@@ -17,7 +17,7 @@ import Testing
   private static func height(_ item: Int) -> CGFloat { 30 + CGFloat(item * 37 % 91) }
 
   @Test func itemsThatShowAreMeasuredAndTheOthersEstimated() {
-    let harness = stand()
+    let harness = makeHarness()
     var top: CGFloat = 0
     for item in harness.view.indexPathsForVisibleItems.map(\.item) {
       #expect(harness.frame(item) == CGRect(x: 0, y: top, width: 320, height: Self.height(item)))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func measuringWhileScrollingUpMovesNothing() throws {
-    let harness = stand()
+    let harness = makeHarness()
     harness.view.contentOffset.y = 8000
     harness.view.layoutIfNeeded()
     for _ in 0..<150 {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func measuresGoWithTheirItemsThroughUpdates() throws {
-    let harness = stand(20)
+    let harness = makeHarness(20)
     let old = harness.frame(3).height
     harness.preferred = { path in
       CGSize(width: 320, height: path.item == 0 ? 77 : Self.height(path.item - 1))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func anotherWidthMeasuresAnew() {
-    let harness = stand(20)
+    let harness = makeHarness(20)
     harness.preferred = { _ in CGSize(width: 200, height: 99) }
     harness.view.setBounds(CGRect(x: 0, y: 0, width: 200, height: 568))
     harness.view.layoutIfNeeded()

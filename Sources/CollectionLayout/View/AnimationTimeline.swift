@@ -11,7 +11,7 @@ public enum AnimationPosition: Hashable, Sendable {
 /// is where the laws have it at this time.
 ///
 /// `DisplayLink` moves it on while it runs, and keeps it then.
-public final class AnimationCourse {
+public final class AnimationTimeline {
   /// What is animated on it.
   struct Part {
     /// Puts what moves where it is at the present time.
@@ -51,7 +51,7 @@ public final class AnimationCourse {
   /// Called when it has come to its end, or to its start where it is reversed.
   private var completion: (() -> Void)?
 
-  /// A course that stands at its start, or at its end where it goes back, of what moves by a law of the whole.
+  /// A timeline that stands at its start, or at its end where it goes back, of what moves by a law of the whole.
   public init(_ law: AnimationLaw, isReversed: Bool = false) {
     (self.law, self.isReversed, time) = (law, isReversed, isReversed ? law.duration : 0)
   }
