@@ -209,7 +209,8 @@ public final class AccordionLayout: CollectionViewLayout {
     guard let bounds = collectionView?.bounds, memory.rows.sections.indices.contains(section) else {
       return nil
     }
-    let range = memory.rows.stretch(ofSection: section)
+    let stretch = memory.rows.stretch(ofSection: section)
+    let range = CGFloat(stretch.lowerBound)...CGFloat(stretch.upperBound)
     let attributes = CollectionViewLayoutAttributes(
       forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
       with: IndexPath(item: 0, section: section))
