@@ -73,8 +73,6 @@ open class UIViewController: NSObject, ViewOwner {
   open func viewWillLayoutSubviews() {}
   /// The view has given the views in it their places.
   open func viewDidLayoutSubviews() {}
-  /// What the view may look different for has changed, by the size or the style of the screen.
-  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// The view is about to change its size, with that of the window.
   open func viewWillTransition(
     to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator
