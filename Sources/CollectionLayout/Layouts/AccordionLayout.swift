@@ -97,10 +97,11 @@ public final class AccordionLayout: CollectionViewLayout {
   /// Puts so many cells in each section below one another.
   private func stack(_ counts: [Int]) {
     memory.heights = heights
-    memory.rows = ListRows(counts: counts, estimate: cellHeight, head: headerHeight)
-    memory.expanded.removeAll { !memory.rows.contains($0) }
-    for path in memory.expanded { memory.rows.setExtent(memory.heights.expanded, of: path) }
-    memory.rows.restack()
+    var rows = ListRows(counts: counts, estimate: cellHeight, head: headerHeight)
+    memory.expanded.removeAll { !rows.contains($0) }
+    for path in memory.expanded { rows.setExtent(memory.heights.expanded, of: path) }
+    rows.restack()
+    memory.rows = rows
   }
 
   private func top(_ path: IndexPath) -> CGFloat { memory.rows.start(of: path) ?? 0 }
