@@ -28,9 +28,6 @@ public protocol DynamicItem: AnyObject {
   ///
   /// Only its first part counts.
   var collisionBoundingPath: BezierPath { get }
-  /// Gives many items of this type their centres; the animator calls it, and the default suits all
-  /// items.
-  static func takeCenters(_ batch: CenterBatch)
   /// What the item stands for; nil, the default, is the object itself.
   ///
   /// A new object of a key that an animator holds takes over the body of the one before, and a

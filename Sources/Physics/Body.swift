@@ -21,8 +21,6 @@ package struct Body {
   var chain: Int32 = -1 { didSet { lookAnew() } }
   /// Index into the world's pieces, or -1; the hull is then the box around them.
   var pieces: Int32 = -1
-  /// Its index among the packed bodies of the profile, or -1.
-  var packedAt: Int32 = -1
   var bounds = AABB(lower: Vector(), upper: Vector())
   var hull: Hull { didSet { lookAnew() } }
   var filter: ContactFilter

@@ -1,11 +1,3 @@
-/// When a body has come to rest.
-struct RestRule {
-  /// Slower is slow, m/s.
-  var speed: Double
-  /// How long it must be slow, s.
-  var duration: Double
-}
-
 /// The lengths, speeds and counts the engine decides by, in one place.
 ///
 /// Where no reason is given the value is Box2D 2.2.1's, because Apple's engine is a fork of it.
@@ -136,8 +128,6 @@ package struct Tolerances: Sendable {
   ///
   /// Half as much on `.ideal`: a third fewer pairs to look at in every sub-step.
   var boundsMargin: Double
-  /// That of `.uikit`, m.
-  static let wideMargin = 0.1
   /// How far ahead, in sub-steps, a moving body's box reaches.
   static let boundsLookAhead = 2.0
 
@@ -260,7 +250,7 @@ package struct Tolerances: Sendable {
       skinIsInside = false
       deadZone = 0.005
       bounceThreshold = 1
-      boundsMargin = Self.wideMargin
+      boundsMargin = 0.1
     case .ideal:
       startDelay = 0
       // A twentieth of a point: not seen, and still wide enough for contacts to persist.

@@ -3,11 +3,7 @@
 /// What tests sum up over all bodies of a world.
 extension World {
   /// The slots of the bodies that can move, each with its own motion.
-  private var moving: [Body] {
-    var copy = self
-    copy.unpack()
-    return copy.slots.filter(\.isDynamic)
-  }
+  private var moving: [Body] { slots.filter(\.isDynamic) }
 
   /// The sum of ½mv² + ½Iω², J.
   var kineticEnergy: Double {

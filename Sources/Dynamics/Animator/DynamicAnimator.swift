@@ -79,16 +79,7 @@ open class DynamicAnimator: NSObject {
   /// The world moved on, once that was needed.
   var ahead: WorldAhead?
   var pixelSteps = PixelSteps()
-  var bodies = BodyTable() {
-    didSet {
-      writeback = nil
-      bodyChanges += 1
-    }
-  }
-  /// How often the table of bodies has changed.
-  private(set) var bodyChanges = 0
-  /// Brings packed bodies' places to their items; nil until it is needed, and when items change.
-  var writeback: TransformWriteback?
+  var bodies = BodyTable()
   var activeBehaviors = ActiveBehaviors()
   /// Nil until they are asked for.
   var knownByKind: BehaviorsByKind?
@@ -258,5 +249,207 @@ final class WorldAhead {
 
   init(_ world: World, dt: Double, isPushed: Bool) {
     (self.world, self.dt, self.isPushed) = (world, dt, isPushed)
+  }
+}
+
+extension DynamicAnimator {
+  /// Gives every body the properties that item behaviours set: of each property the last behaviour that set it
+  /// to something else than its default, in the order of the hierarchy.
+  func applyMaterials() {
+    guard materialsAreStale else { return }
+    materialsAreStale = false
+    var materials = [Material](repeating: Material(), count: bodies.records.count)
+    var kept = [DynamicItemBehavior.Kept](repeating: .init(), count: materials.count)
+    for case let behavior as DynamicItemBehavior in allBehaviors {
+      for item in behavior.list.items {
+        guard let slot = bodies.slot(of: item), bodies[slot]?.item === item else { continue }
+        behavior.properties.apply(to: &materials[slot], &kept[slot])
+      }
+    }
+    for (slot, (material, kept)) in zip(materials, kept).enumerated() {
+      guard var record = bodies[slot] else { continue }
+      if material != record.material { world.setMaterial(material, of: record.body) }
+      // Leaving a behaviour does not let go of what it anchored or charged, as on Apple's engine.
+      let anchored = kept.isAnchored ?? record.isAnchored
+      let charge = kept.charge ?? record.charge
+      // A table that stays as it is, is one with those of snapshots.
+      guard
+        (material, anchored, charge) != (record.material, record.isAnchored, record.charge)
+      else { continue }
+      if charge != record.charge { world.setCharge(charge, of: record.body) }
+      if anchored != record.isAnchored { world.setStatic(anchored, of: record.body) }
+      (record.material, record.isAnchored, record.charge) = (material, anchored, charge)
+      bodies[slot] = record
+    }
+  }
+
+  func setMaterialsNeedUpdate() {
+    materialsAreStale = true
+    wake()
+  }
+}
+
+/// The behaviours that have something to do in a step, in the order of the hierarchy: of ten thousand
+/// attachments none.
+struct ActiveBehaviors {
+  var preparing: [DynamicBehavior] = []
+  var acting: [DynamicBehavior] = []
+  /// Whether any of them is a field with a block of its own.
+  var hasCustomFields = false
+  var isStale = true
+}
+
+/// The behaviours that look at others of their kind, in the order of the hierarchy: looking through ten thousand
+/// attachments for each item of one would take the square.
+struct BehaviorsByKind {
+  let colliding: [CollisionBehavior]
+  let pulling: [GravityBehavior]
+}
+
+extension DynamicAnimator {
+  func refreshActiveBehaviors() {
+    guard activeBehaviors.isStale else { return }
+    let all = allBehaviors
+    activeBehaviors = ActiveBehaviors(
+      preparing: all.filter { $0.preparesSteps }, acting: all.filter { $0.action != nil },
+      hasCustomFields: all.contains { ($0 as? FieldBehavior)?.isCustom == true },
+      isStale: false)
+  }
+
+  /// The behaviours that look at others of their kind; found once after a behaviour has entered or left.
+  var behaviorsByKind: BehaviorsByKind {
+    if let known = knownByKind { return known }
+    let all = allBehaviors
+    let found = BehaviorsByKind(
+      colliding: all.compactMap { $0 as? CollisionBehavior },
+      pulling: all.compactMap { $0 as? GravityBehavior })
+    knownByKind = found
+    return found
+  }
+
+  /// Looks at the hierarchy again when it is asked for next.
+  func hierarchyDidChange() {
+    activeBehaviors.isStale = true
+    knownByKind = nil
+  }
+
+  /// Runs the behaviours' actions; one that is given its action by another's before its turn has it.
+  func runActions() {
+    refreshActiveBehaviors()
+    for behavior in activeBehaviors.acting {
+      behavior.action?()
+      guard activeBehaviors.isStale else { continue }
+      for later in allBehaviors.drop(while: { $0 !== behavior }).dropFirst() { later.action?() }
+      return
+    }
+  }
+}
+
+extension DynamicAnimator {
+  /// Gives an item's body the groups of all collision behaviours that hold it.
+  func updateFilter(of item: any DynamicItem, without left: CollisionBehavior? = nil) {
+    guard let slot = bodies.slot(of: item), let record = bodies[slot] else { return }
+    var filter = ContactFilter()
+    defer { world.setFilter(filter, of: record.body) }
+    if record.isPoint { return }
+    for behavior in behaviorsByKind.colliding
+    where behavior !== left && behavior.dynamicAnimator === self && behavior.list.contains(item) {
+      behavior.contribute(to: &filter)
+    }
+  }
+
+  /// Reports touches that began, then those that ended, to the collision behaviours' delegates.
+  func reportContacts() {
+    let behaviors = behaviorsByKind.colliding
+    guard behaviors.contains(where: { $0.collisionDelegate != nil }) else { return }
+    for event in world.contactEvents {
+      for behavior in behaviors { report(event, to: behavior) }
+    }
+  }
+
+  private func item(of body: BodyID) -> (any DynamicItem)? {
+    bodies.slot(of: body).flatMap { bodies[$0]?.item }
+  }
+
+  private func report(_ event: ContactEvent, to behavior: CollisionBehavior) {
+    guard let delegate = behavior.collisionDelegate else { return }
+    let point = Units.point(event.point)
+    let (a, b) = (item(of: event.a), item(of: event.b))
+    if let a, let b {
+      guard behavior.list.contains(a), behavior.list.contains(b) else { return }
+      switch event.kind {
+      case .began:
+        delegate.collisionBehavior(behavior, beganContactFor: a, with: b, at: point)
+      case .ended: delegate.collisionBehavior(behavior, endedContactFor: a, with: b)
+      }
+      return
+    }
+    guard let item = a ?? b, behavior.list.contains(item) else { return }
+    let boundary = behavior.boundary(of: a == nil ? event.a : event.b)
+    guard boundary.isMine else { return }
+    let identifier = boundary.identifier.map(BoundaryIdentifier.object)
+    switch event.kind {
+    case .began:
+      delegate.collisionBehavior(
+        behavior, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
+    case .ended:
+      delegate.collisionBehavior(
+        behavior, endedContactFor: item, withBoundaryIdentifier: identifier)
+    }
+  }
+}
+
+extension Path {
+  /// The first part as the corners of a boundary, m: no two neighbours at one place.
+  var chain: [SIMD2<Double>] {
+    flattened().reduce(into: []) { corners, place in
+      let corner = Units.metres(place)
+      if corners.last != corner { corners.append(corner) }
+    }
+  }
+
+  /// The first part of the path as straight lines: a curve gives one for every 10 points of its
+  /// length, as Apple's engine does.
+  func flattened(leastPerCurve least: Int = 1, most: Int = mostPerCurve) -> [CGPoint] {
+    var points: [CGPoint] = []
+    for element in elements {
+      switch element {
+      case .move(let p):
+        if points.count > 1 { return points }
+        points = [p]
+      case .line(let p): points.append(p)
+      case .quad(let p, let c):
+        guard let start = points.last else { continue }
+        points += Self.curve(from: start, to: p, by: [c], least...most)
+      case .cubic(let p, let c1, let c2):
+        guard let start = points.last else { continue }
+        points += Self.curve(from: start, to: p, by: [c1, c2], least...most)
+      case .close:
+        if let first = points.first, points.count > 1 { points.append(first) }
+        return points
+      }
+    }
+    return points
+  }
+
+  private static let pointsPerSegment = 10.0
+  /// Lines of one curve at most.
+  private static let mostPerCurve = 1000
+
+  private static func curve(
+    from start: CGPoint, to end: CGPoint, by controls: [CGPoint], _ counts: ClosedRange<Int>
+  ) -> [CGPoint] {
+    let polygon = [start] + controls + [end]
+    let at = { (t: CGFloat) -> CGPoint in
+      var row = polygon
+      while row.count > 1 { row = zip(row, row.dropFirst()).map { $0 + ($1 - $0) * t } }
+      return row[0]
+    }
+    let probes = 32
+    let walk = (0...probes).map { at(CGFloat($0) / CGFloat(probes)) }
+    let length = zip(walk, walk.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let wanted = min(length / pointsPerSegment, CGFloat(counts.upperBound))
+    let count = max(Int(wanted), counts.lowerBound)
+    return (1...count).map { at(CGFloat($0) / CGFloat(count)) }
   }
 }

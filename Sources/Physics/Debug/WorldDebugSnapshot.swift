@@ -30,7 +30,7 @@ extension World {
   package var debugSnapshot: WorldDebugSnapshot {
     WorldDebugSnapshot(
       bodies: bodies.indices.filter { bodies[$0].isAlive }.map {
-        (bodyID($0), outlines(of: $0), bodies[$0].isStatic, isAwake(slot: $0))
+        (bodyID($0), outlines(of: $0), bodies[$0].isStatic, bodies[$0].isAwake)
       },
       joints: joints.order.map { shownJoint(joints.list[Int($0)]) }, touches: touches)
   }

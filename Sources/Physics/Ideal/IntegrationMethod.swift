@@ -1,3 +1,7 @@
+import ElementaryFunctions
+import Foundation
+import Springs
+
 /// How `.ideal` moves a body through a frame.
 enum IntegrationMethod {
   /// Not at all: it is fixed, or asleep with all it could meet.
@@ -21,8 +25,7 @@ extension World {
   func choose(_ result: inout [IntegrationMethod]) {
     result.removeAll(keepingCapacity: true)
     for slot in slots.indices {
-      let isMoved = slots[slot].isDynamic && slots[slot].packedAt < 0
-      result.append(isMoved ? method(of: slot) : .still)
+      result.append(slots[slot].isDynamic ? method(of: slot) : .still)
     }
     for field in fields {
       for member in field.members where slots[Int(member)].isDynamic {
@@ -70,5 +73,233 @@ extension World {
     let (own, world) =
       joint.a == slot ? (joint.placeA, joint.placeB) : (joint.placeB, joint.placeA)
     return own == Vector() ? world : world - Rotation(slots[slot].angle).apply(own)
+  }
+}
+
+extension World {
+  /// Moves isolated springs in one go and everything else in sub-steps.
+  ///
+  /// While nothing is changed from outside, every body's method by its joints stays as it was chosen.
+  mutating func advanceExactly(by dt: Double, isUntouched: Bool) {
+    guard dt > 0 else { return }
+    guard !isAsleep else {
+      clock.time += dt
+      return
+    }
+    refreshJoints()
+    // Out of the world while it is used, so that no list is copied.
+    var lists = ChainScratch()
+    swap(&lists, &scratch.chains)
+    if !isUntouched || lists.chosen.count != slots.count { choose(&lists.chosen) }
+    advanceSprings(lists.chosen, dt)
+    inSubSteps(dt) { world, h in world.exactSubStep(&lists, h) }
+    swap(&lists, &scratch.chains)
+  }
+
+  /// One sub-step of all but the isolated springs.
+  private mutating func exactSubStep(_ lists: inout ChainScratch, _ h: Double) {
+    guard startMethods(&lists) else { return }
+    reachAhead(&lists, h)
+    findContacts()
+    dropPartedContacts()
+    refreshGraph()
+    findContactChains(&lists, h)
+    integrateIslands(&lists, h)
+    updateContacts()
+    refreshGraph()
+    solveRest(lists.methods, h)
+    for r in 0..<lists.rowCount { advance(row: r, &lists, h) }
+    for slot in lists.lone { land(ballistic(slot, lists.methods[slot], h).advanced(h), h) }
+    sleepContactChains(lists, h)
+    placeBeganEvents()
+    clock.lastStep = h
+  }
+
+  /// Lists how bodies move in a sub-step as far as joints and the last one tell; false if none does.
+  private mutating func startMethods(_ lists: inout ChainScratch) -> Bool {
+    lists.methods.refill(lists.chosen.count) { [chosen = lists.chosen] in chosen[$0] }
+    lists.isMovedExactly.refill(lists.chosen.count) { [chosen = lists.chosen] in
+      chosen[$0].isFlight || chosen[$0].isIntegrated
+    }
+    lists.flights.removeAll(keepingCapacity: true)
+    var isMoved = false
+    for slot in lists.chosen.indices {
+      if lists.isMovedExactly[slot] {
+        if slots[slot].flags.isInLargeIsland {
+          // It stays with the solver until the island is small.
+          lists.methods[slot] = .solver
+          lists.isMovedExactly[slot] = false
+        } else if slots[slot].isAwake {
+          lists.flights.append(slot)
+        }
+        isMoved = isMoved || slots[slot].isAwake
+      } else if lists.chosen[slot].isSolver {
+        isMoved = isMoved || slots[slot].isAwake
+      }
+    }
+    return isMoved
+  }
+
+  /// Grows the boxes so far that no impact inside the sub-step can be missed.
+  ///
+  /// After one, any member of a chain may have the speed of the fastest. Others go to the solver
+  /// before their first; in a large island a second impact in the same sub-step may wait for the next.
+  private mutating func reachAhead(_ lists: inout ChainScratch, _ h: Double) {
+    var (fastest, members) = (0.0, 0)
+    for slot in lists.flights where slots[slot].canTouch && isInChain(slot, lists) {
+      fastest = max(fastest, slots[slot].velocity.lengthSquared)
+      members += 1
+    }
+    let isLarge = members > Tolerances.longestChain
+    lists.fastest = isLarge ? 0 : fastest.squareRoot()
+    let reach = 2 * h * lists.fastest
+    for slot in lists.flights where slots[slot].canTouch {
+      if isInChain(slot, lists) && !isLarge {
+        synchronizeBounds(of: slot, reach: reach)
+      } else {
+        let pull = slots[slot].acceleration(gravity: gravity)
+        let speed = slots[slot].velocity + slots[slot].applied.drift + h * pull
+        synchronizeBounds(of: slot, reach: Tolerances.flightMargin, next: h * speed)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func isInChain(_ slot: Int, _ lists: ChainScratch) -> Bool {
+    lists.methods[slot].isFlight && slots[slot].isCircle
+  }
+
+  /// The solver's bodies: islands, then times of impact.
+  private mutating func solveRest(_ methods: [IntegrationMethod], _ h: Double) {
+    guard methods.indices.contains(where: { methods[$0].isSolver && slots[$0].isAwake })
+    else { return }
+    if !fields.isEmpty { evaluateFields(h) }
+    bounceAtStart(h)
+    let guards = tunnelGuards(h)
+    solveIslands(h, methods)
+    findNewContacts()
+    solveTimesOfImpact(h)
+    apply(guards)
+  }
+}
+
+extension World {
+  /// Moves the bodies that are held by one spring and touch nothing: exact at any time step.
+  ///
+  /// Linear damping c is more of the spring's own: ζ + c/2ω at the same ω. Gravity and forces shift
+  /// the rest place by a/ω².
+  mutating func advanceSprings(_ methods: [IntegrationMethod], _ dt: Double) {
+    var known: (spring: Spring, step: SpringStep)?
+    for slot in methods.indices {
+      guard case .spring(let j) = methods[slot], slots[slot].isAwake else { continue }
+      let spring = effectiveSpring(joints.list[j], damping: slots[slot].material.linearDamping)
+      let step: SpringStep
+      // Bodies of a list share their spring: one matrix for all of them.
+      if let known, known.spring == spring {
+        step = known.step
+      } else {
+        step = SpringStep(spring, dt)
+        known = (spring, step)
+      }
+      advanceSpring(slot, joints.list[j], spring, step, dt)
+    }
+  }
+
+  func effectiveSpring(_ joint: Joint, damping: Double) -> Spring {
+    let spring = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
+    return damping == 0 ? spring : spring.damped(byResistance: damping)
+  }
+
+  private mutating func advanceSpring(
+    _ slot: Int, _ joint: Joint, _ spring: Spring, _ step: SpringStep, _ dt: Double
+  ) {
+    let omega = spring.angularFrequency
+    let rest =
+      restPlace(of: joint, for: slot)
+      + slots[slot].acceleration(gravity: gravity) / (omega * omega)
+    var offset = slots[slot].position - rest
+    var velocity = slots[slot].velocity
+    let drift = slots[slot].applied.drift
+    step.advance(&offset.x, &velocity.x, drift: drift.x)
+    step.advance(&offset.y, &velocity.y, drift: drift.y)
+    slots[slot].position = rest + offset
+    slots[slot].velocity = velocity
+    slots[slot].flags.motion = .closedForm
+    turnFreely(slot, dt)
+    keepFinite(slot)
+    slots[slot].sweep.start = slots[slot].position
+    slots[slot].sweep.angle = slots[slot].angle
+    sleepAtRest(slot, offset, omega, dt)
+  }
+
+  /// Turns a body on which nothing but its own damping and torque acts.
+  mutating func turnFreely(_ slot: Int, _ dt: Double) {
+    guard slots[slot].matter.inverseInertia > 0 else { return }
+    if joints.turnSprings > 0, case let j = turnSpring(of: slot), j >= 0 {
+      return turnOnSpring(slot, joints.list[j], dt)
+    }
+    let spin = slots[slot].angularVelocity
+    let damping = slots[slot].material.angularDamping
+    let push = slots[slot].matter.inverseInertia * slots[slot].applied.torque
+    guard spin != 0 || push != 0 else { return }
+    guard damping != 0 else {
+      slots[slot].angle += dt * spin + 0.5 * dt * dt * push
+      slots[slot].angularVelocity += dt * push
+      return
+    }
+    let reach = -Double.expm1(-damping * dt) / damping
+    let end = push / damping
+    slots[slot].angle += reach * (spin - end) + dt * end
+    slots[slot].angularVelocity = Double.exp(-damping * dt) * (spin - end) + end
+  }
+
+  /// A spring sleeps when neither its speed nor its way back have counted for long enough; it is then at
+  /// rest exactly.
+  private mutating func sleepAtRest(
+    _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
+  ) {
+    let isNear =
+      offset.length <= exactRest && (joints.turnSprings == 0 || isUpright(slot))
+    guard isNear, isStill(slot, for: 1 / omega) else {
+      slots[slot].sleepTime = 0
+      return
+    }
+    slots[slot].sleepTime += dt
+    guard slots[slot].sleepTime >= restDuration else { return }
+    slots[slot].position -= offset
+    slots[slot].sleep()
+  }
+}
+
+extension World {
+  /// The spring of the angle that holds a body, or -1.
+  func turnSpring(of slot: Int) -> Int {
+    for j in graph.joints(of: slot).map(Int.init) where joints.list[j].kind == .turnSpring {
+      return j
+    }
+    return -1
+  }
+
+  /// Whether the spring of a body's angle, if it has one, has nothing left to turn that counts (`.ideal`).
+  func isUpright(_ slot: Int) -> Bool {
+    let j = turnSpring(of: slot)
+    guard j >= 0 else { return true }
+    return abs(slots[slot].angle - joints.list[j].length) <= exactRest
+  }
+
+  /// Turns a body by the closed form of its spring (`.ideal`).
+  mutating func turnOnSpring(_ slot: Int, _ joint: Joint, _ dt: Double) {
+    guard slots[slot].matter.inverseInertia > 0 else { return }
+    let plain = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
+    let damping = slots[slot].material.angularDamping
+    let spring = damping == 0 ? plain : plain.damped(byResistance: damping)
+    let omega = spring.angularFrequency
+    let rest =
+      joint.length + slots[slot].matter.inverseInertia * slots[slot].applied.torque
+      / (omega * omega)
+    var (offset, spin) = (slots[slot].angle - rest, slots[slot].angularVelocity)
+    SpringStep(spring, dt).advance(&offset, &spin, drift: 0)
+    slots[slot].angle = rest + offset
+    slots[slot].angularVelocity = spin
   }
 }

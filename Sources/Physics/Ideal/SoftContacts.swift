@@ -179,3 +179,195 @@ extension UnsafeMutableBufferPointer<PointPair> {
     }
   }
 }
+
+/// What every contact of a body reads and changes, in one line of the cache.
+struct SoftBody {
+  /// Of the centre, m/s, and of the turn, rad/s; the last number of each is not used.
+  var velocity = SIMD4<Double>()
+  /// From where the sub-step began, m and rad.
+  var way = SIMD4<Double>()
+
+  /// One that does not move.
+  init() {}
+
+  @inline(__always)
+  init(_ body: borrowing Body) {
+    velocity = SIMD4(lowHalf: body.velocity, highHalf: Vector(body.angularVelocity, 0))
+  }
+}
+
+/// What moves a body in every short step besides its contacts.
+struct SoftMotion {
+  /// What forces and gravity add to its velocity, and the share of it that damping leaves.
+  private let gain: SIMD4<Double>
+  private let share: SIMD4<Double>
+  private let drift: Vector
+  /// Its velocity in the last short step before the contacts pushed it.
+  private var fallen: SIMD4<Double>
+  let slot: Int
+
+  /// Of a short step of `h` seconds.
+  @inline(__always)
+  init(_ slot: Int, _ body: borrowing Body, gravity: Vector, _ h: Double) {
+    self.slot = slot
+    let turning = body.matter.inverseInertia * body.applied.torque
+    gain = h * SIMD4(lowHalf: body.acceleration(gravity: gravity), highHalf: Vector(turning, 0))
+    let slowing = 1 / (1 + h * body.material.linearDamping)
+    share = SIMD4(slowing, slowing, 1 / (1 + h * body.material.angularDamping), 0)
+    drift = body.applied.drift
+    fallen = SIMD4(lowHalf: body.velocity, highHalf: Vector(body.angularVelocity, 0))
+  }
+
+  /// Forces, gravity and damping: semi-implicit Euler; then the impulses of the last short step once more, which
+  /// are all that has changed the velocity since.
+  @inline(__always)
+  mutating func fall(_ body: inout SoftBody) {
+    let pushed = body.velocity - fallen
+    fallen = (body.velocity + gain) * share
+    body.velocity = fallen + pushed
+  }
+
+  /// Moves it by its velocity.
+  @inline(__always)
+  func move(_ body: inout SoftBody, _ h: Double) {
+    body.way += h * (body.velocity + SIMD4(lowHalf: drift, highHalf: Vector()))
+  }
+}
+
+extension Island {
+  /// Lists the bodies of the world for the short steps.
+  mutating func listMoving(_ bodies: [Body]) {
+    moving.refill(bodies.count + 1) { $0 < bodies.count ? SoftBody(bodies[$0]) : SoftBody() }
+  }
+}
+
+extension Body {
+  /// Takes over the way and the velocity of a sub-step's short steps, no farther and no more turned than the
+  /// engine allows, and never out of the numbers.
+  mutating func end(_ soft: SoftBody) {
+    var way = soft.way.lowHalf
+    velocity = soft.velocity.lowHalf
+    if !velocity.isFinite || !way.isFinite { (way, velocity) = (Vector(), Vector()) }
+    if way.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
+      let share = Tolerances.maxTranslation / way.length
+      way *= share
+      velocity *= share
+    }
+    position = sweep.start + way
+    var turn = soft.way.z
+    angularVelocity = soft.velocity.z
+    if !angularVelocity.isFinite || !turn.isFinite { (turn, angularVelocity) = (0, 0) }
+    if abs(turn) > Tolerances.maxRotation {
+      angularVelocity *= Tolerances.maxRotation / abs(turn)
+      turn = turn > 0 ? Tolerances.maxRotation : -Tolerances.maxRotation
+    }
+    angle = sweep.angle + turn
+  }
+}
+
+/// A place of touch as the short steps see it.
+struct SoftPoint {
+  /// The contact, or -1, which of its places it is, and the slots of its bodies.
+  let contact: Int32
+  let index: Int32
+  let a: Int32
+  let b: Int32
+  private(set) var normal = Vector()
+  /// The product of both bodies' friction.
+  private(set) var frictions = 0.0
+  private(set) var (massA, massB) = (0.0, 0.0)
+  private(set) var (inertiaA, inertiaB) = (0.0, 0.0)
+  /// Of the arms only how they turn the bodies matters.
+  private(set) var (normalTurnA, normalTurnB) = (0.0, 0.0)
+  private(set) var (tangentTurnA, tangentTurnB) = (0.0, 0.0)
+  /// At the start of the sub-step, m.
+  private(set) var separation = 0.0
+  private(set) var (normalImpulse, tangentImpulse) = (0.0, 0.0)
+
+  /// None, between nothing and nothing.
+  init(nothingAt slot: Int) { (contact, index, a, b) = (-1, 0, Int32(slot), Int32(slot)) }
+
+  /// A place of a contact, which begins with a share of the impulses it had.
+  @inline(__always)
+  init(
+    _ c: Int, _ i: Int, _ slots: borrowing Contact, _ manifold: borrowing Manifold,
+    _ endA: borrowing ContactEnd, _ endB: borrowing ContactEnd, share: Double
+  ) {
+    (contact, index, a, b) = (Int32(c), Int32(i), Int32(slots.a), Int32(slots.b))
+    frictions = endA.friction * endB.friction
+    (massA, massB) = (endA.inverseMass, endB.inverseMass)
+    (inertiaA, inertiaB) = (endA.inverseInertia, endB.inverseInertia)
+    normalImpulse = share * manifold.points[i].normalImpulse
+    tangentImpulse = share * manifold.points[i].tangentImpulse
+    if endA.isCircle {
+      touchCircles(endA, endB)
+      return
+    }
+    let isOfPieces = manifold.pieceRadii != SIMD2()
+    let touch = manifold.touch(
+      i, endA.transform, isOfPieces ? manifold.pieceRadii.x : endA.radius, endB.transform,
+      isOfPieces ? manifold.pieceRadii.y : endB.radius)
+    let armA = touch.place - endA.transform.position
+    let armB = touch.place - endB.transform.position
+    normal = touch.normal
+    let tangent = -normal.perpendicular
+    (normalTurnA, normalTurnB) = (armA.cross(normal), armB.cross(normal))
+    (tangentTurnA, tangentTurnB) = (armA.cross(tangent), armB.cross(tangent))
+    separation = touch.separation
+  }
+
+  /// Two circles, whose arms are along the normal.
+  @inline(__always)
+  private mutating func touchCircles(_ endA: borrowing ContactEnd, _ endB: borrowing ContactEnd) {
+    let apart = endB.transform.position - endA.transform.position
+    let distance = apart.length
+    normal = distance > Double.ulpOfOne ? apart / distance : Vector(1, 0)
+    separation = distance - endA.radius - endB.radius
+    (tangentTurnA, tangentTurnB) = (
+      -endA.radius - 0.5 * separation, endB.radius + 0.5 * separation
+    )
+  }
+
+  var isNothing: Bool { contact < 0 }
+
+  /// Whether it says nearly the same as the first place of its contact: then that is enough, and safer.
+  @inline(__always)
+  func repeats(_ first: SoftPoint) -> Bool {
+    let (xx, yy) = (first.answer(to: first), answer(to: self))
+    let xy = first.answer(to: self)
+    return xx * xx >= Tolerances.maxConditionNumber * (xx * yy - xy * xy)
+  }
+
+  /// How the normal's speed answers an impulse along the normal of another place of the contact.
+  @inline(__always)
+  private func answer(to other: SoftPoint) -> Double {
+    massA + massB + inertiaA * normalTurnA * other.normalTurnA
+      + inertiaB * normalTurnB * other.normalTurnB
+  }
+}
+
+/// Where the places of touch are read from.
+struct SoftPoints {
+  let contacts: [Contact]
+  let manifolds: [Manifold]
+  let ends: [ContactEnd]
+  /// Of the impulses that they had.
+  let share: Double
+
+  @inline(__always)
+  func first(of c: Int) -> SoftPoint { point(c, 0) }
+
+  /// The second place of a contact that has one, unless it says nearly the same as the first.
+  @inline(__always)
+  func second(of c: Int, after first: SoftPoint) -> SoftPoint? {
+    guard !ends[contacts[c].a].isCircle, manifolds[c].count > 1 else { return nil }
+    let second = point(c, 1)
+    return second.repeats(first) ? nil : second
+  }
+
+  @inline(__always)
+  private func point(_ c: Int, _ i: Int) -> SoftPoint {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    return SoftPoint(c, i, contacts[c], manifolds[c], ends[a], ends[b], share: share)
+  }
+}

@@ -33,3 +33,52 @@ struct SoftConstraint {
     effectiveMass = inverseMass + gamma != 0 ? 1 / (inverseMass + gamma) : 0
   }
 }
+
+/// A symmetric 2x2 matrix.
+package struct SymmetricMatrix {
+  var xx = 0.0
+  var xy = 0.0
+  var yy = 0.0
+
+  /// The inverse times a vector; 0 for a singular matrix.
+  @inline(__always)
+  func solve(_ v: Vector) -> Vector {
+    var determinant = xx * yy - xy * xy
+    if determinant != 0 { determinant = 1 / determinant }
+    return Vector(
+      determinant * (yy * v.x - xy * v.y), determinant * (xx * v.y - xy * v.x))
+  }
+}
+
+/// A symmetric 3x3 matrix.
+package struct SymmetricMatrix3 {
+  var xx = 0.0
+  var xy = 0.0
+  var xz = 0.0
+  var yy = 0.0
+  var yz = 0.0
+  var zz = 0.0
+
+  /// The inverse of the upper left 2x2 part times a vector.
+  func solve(_ v: Vector) -> Vector { SymmetricMatrix(xx: xx, xy: xy, yy: yy).solve(v) }
+
+  /// The inverse times a vector; where the third row is empty, that of the other two.
+  func solve(_ v: SIMD3<Double>) -> SIMD3<Double> {
+    guard zz > 0 else {
+      let two = solve(Vector(v.x, v.y))
+      return SIMD3(two.x, two.y, 0)
+    }
+    // Cofactors of the first column, and so on.
+    let cxx = yy * zz - yz * yz
+    let cxy = xz * yz - xy * zz
+    let cxz = xy * yz - xz * yy
+    let cyy = xx * zz - xz * xz
+    let cyz = xy * xz - xx * yz
+    let czz = xx * yy - xy * xy
+    let determinant = xx * cxx + xy * cxy + xz * cxz
+    guard determinant != 0 else { return SIMD3() }
+    return SIMD3(
+      cxx * v.x + cxy * v.y + cxz * v.z, cxy * v.x + cyy * v.y + cyz * v.z,
+      cxz * v.x + cyz * v.y + czz * v.z) / determinant
+  }
+}

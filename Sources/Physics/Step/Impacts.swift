@@ -42,6 +42,7 @@ extension World {
   ///
   /// Moving bodies are tested against static ones, bullets against all.
   mutating func solveTimesOfImpact(_ h: Double) {
+    guard !contacts.isEmpty else { return }
     var ends: [ImpactEnd] = []
     // Out of the world while it is used, so that it is not copied.
     swap(&ends, &scratch.impactEnds)

@@ -142,9 +142,13 @@ extension World {
     }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
+    let lone = island.contacts.isEmpty && island.joints.count == 1 ? island.joints[0] : nil
     for _ in 0..<Tolerances.velocityIterations {
+      let before = lone.map { joints.list[$0].impulses }
       for j in island.joints { joints.list[j].solveVelocity(&slots) }
       island.constraints.solveVelocities(&slots)
+      // The other passes would change nothing either.
+      if let lone, joints.list[lone].impulses == before { break }
     }
     for c in island.constraints.indices {
       let contact = island.constraints[c].contact
