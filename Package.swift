@@ -35,7 +35,7 @@ let benchmarks: [Target] = [
     name: "Benchmarks",
     dependencies: [
       "CPeers", "CairoCanvas", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",
-      "Dynamics", "Physics", "Springs", "Geometry",
+      "Dynamics", "Physics", "Springs", "Geometry", "ElementaryFunctions",
     ], resources: [.copy("Window/SpringyList.qml")], swiftSettings: commonSettings),
 ]
 
@@ -150,7 +150,9 @@ let package = Package(
           condition: .when(traits: ["App"])),
       ], swiftSettings: commonSettings),
 
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: commonSettings),
+    .target(
+      name: "SeededRandom", dependencies: ["ElementaryFunctions"], path: "Tests/SeededRandom",
+      swiftSettings: commonSettings),
     .target(
       name: "OtherFonts", dependencies: ["CairoCanvas", "Canvas", "Geometry"],
       path: "Tests/OtherFonts", swiftSettings: commonSettings),

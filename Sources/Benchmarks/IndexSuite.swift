@@ -1,4 +1,5 @@
 import CollectionLayout
+import ElementaryFunctions
 import Foundation
 
 /// What single operations of the extent index cost when every row has been measured, the worst among
@@ -60,7 +61,7 @@ enum IndexSuite {
   private static func time(
     _ operation: (inout ExtentIndex, Int, Double) -> Void, _ indexes: inout [ExtentIndex]
   ) -> Measures {
-    var random = SplitMix(state: 7)
+    var random = SplitMix64(state: 7)
     var times = Measures()
     for _ in 0..<rounds {
       let row = Int(random.next() % UInt64(indexes[0].count - 1))
@@ -77,16 +78,4 @@ enum IndexSuite {
   /// Lets a result be used, so that working it out is not left away.
   @inline(never) private static func keep(_ value: Double) {}
   @inline(never) private static func keep(_ value: Int) {}
-}
-
-/// Steele, Lea and Flood's generator: the same numbers on every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
 }

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// The bodies of a pile and the box they fall into, y downward.
@@ -24,13 +25,13 @@ struct Pile {
     // About as high as wide once it has settled.
     let columns = Int(Double(count).squareRoot() * 0.8)
     width = Double(columns) * Self.spacing + 0.2
-    var random = Scatter()
+    var random = SplitMix64(state: 1)
     let scale = shape == .circle ? 1 : (Double.pi / 4).squareRoot()
     bodies = (0..<count).map { i in
       let (row, column) = (i / columns, i % columns)
       // Every other row a little aside, or columns would stand.
       let x = 0.4 + Double(column) * Self.spacing + (row % 2 == 0 ? 0 : 0.1)
-      let size = Self.sizes.lowerBound + random.next() * 0.15
+      let size = Self.sizes.lowerBound + random.unit() * 0.15
       return (SIMD2(x, -0.4 - Double(row) * Self.spacing), size * scale)
     }
     let top = -Double(count / columns + 20) * Self.spacing
@@ -120,15 +121,5 @@ struct Pile {
       grid[home, default: []].append(i)
     }
     return pairs
-  }
-}
-
-/// Numbers from 0 to 1 without order, the same in every run.
-private struct Scatter {
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  mutating func next() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / 9_007_199_254_740_992
   }
 }

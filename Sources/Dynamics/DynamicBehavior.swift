@@ -61,7 +61,6 @@ open class DynamicBehavior: NSObject {
   func forget(_ item: any DynamicItem) {}
   /// An item has come into the list or gone from it.
   func itemsDidChange(in animator: DynamicAnimator) { animator.wake() }
-  /// Whether `prepareStep` does anything.
   var preparesSteps: Bool { true }
   /// Pushes items before the world moves.
   func prepareStep(in animator: DynamicAnimator) {}

@@ -3,11 +3,11 @@ import Geometry
 
 /// What an item collides as.
 public enum DynamicItemCollisionBoundsType: Int, Hashable, Sendable {
-  /// The item's bounds (default).
+  /// The item's bounds, the default.
   case rectangle
   /// The ellipse in its bounds; a circle where the sides are equal.
   case ellipse
-  /// The item's `collisionBoundingPath`.
+  /// The item's `collisionBoundingPath`, convex or not.
   case path
 }
 
@@ -47,9 +47,9 @@ extension Path {
 }
 
 extension DynamicItem {
-  /// Collides as its bounds.
+  /// By default its bounds.
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
-  /// The object itself.
+  /// By default nil, for the object itself.
   public var dynamicKey: AnyHashable? { nil }
   /// The bounds about the centre.
   public var collisionBoundingPath: BezierPath {
@@ -59,13 +59,13 @@ extension DynamicItem {
 
 /// A plain item: only what an animator needs.
 public final class DynamicBody: DynamicItem {
-  /// The middle, in points.
+  /// The middle, in points of the animator's coordinates.
   public var center: CGPoint
-  /// The size, in points.
+  /// The size, in points; the origin does not matter.
   public var bounds: CGRect
-  /// The turn.
+  /// The turn, clockwise.
   public var transform = CGAffineTransform.identity
-  /// What it collides as.
+  /// Its bounds unless another is given.
   public var collisionBoundsType: DynamicItemCollisionBoundsType
   /// The outline about the centre, in points, where it collides as a path; nil is its bounds.
   public var path: Path?
@@ -89,7 +89,7 @@ public final class DynamicBody: DynamicItem {
 }
 
 extension DynamicItem {
-  /// Whether it is equal to an object: as the item's class says, else where it is the same object.
+  /// Whether it is equal to an object: by the item's class, else if it is the same object.
   public func isEqual(_ object: Any?) -> Bool {
     if let own = self as? NSObject { return own.isEqual(object) }
     return object.map { $0 as AnyObject === self } ?? false

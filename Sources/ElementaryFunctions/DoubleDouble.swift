@@ -74,7 +74,6 @@ package struct DoubleDouble {
       larger: first, smaller: (((a.high - back.high) - back.low) + a.low) / (2 * first))
   }
 
-  /// The opposite number.
   static prefix func - (a: DoubleDouble) -> DoubleDouble { DoubleDouble(-a.high, -a.low) }
 
   /// The sum rounded to one number.

@@ -7,7 +7,7 @@
 
 /// e^x as 2^exponent · (1 + rest).
 struct ReducedExponential {
-  /// The power of two.
+  /// Of the power of two that the number is multiplied with.
   let exponent: Int
   /// What e^x·2^-exponent is above 1: -0.293 to 0.415.
   let rest: DoubleDouble

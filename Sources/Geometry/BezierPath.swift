@@ -36,7 +36,7 @@ open class BezierPath: NSObject, NSCopying {
   /// Whether there is no step.
   open var isEmpty: Bool { path.elements.isEmpty }
 
-  /// An empty path.
+  /// A path without steps.
   public override init() {
     path = Path()
     super.init()
@@ -48,7 +48,7 @@ open class BezierPath: NSObject, NSCopying {
   }
   /// The same under UIKit's name.
   public convenience init(cgPath: Path) { self.init(path: cgPath) }
-  /// A closed rectangle.
+  /// A closed rectangle, clockwise from its top left corner.
   public convenience init(rect: CGRect) { self.init(path: Path(rect: rect)) }
   /// A closed ellipse in a rectangle.
   public convenience init(ovalIn rect: CGRect) { self.init(path: Path(ellipseIn: rect)) }
@@ -70,18 +70,18 @@ open class BezierPath: NSObject, NSCopying {
       clockwise: clockwise)
   }
 
-  /// Starts a new part.
+  /// Starts a new part at a point, in points.
   open func move(to point: CGPoint) { path.move(to: point) }
 
-  /// Adds a straight line.
+  /// Adds a straight line from the current point.
   open func addLine(to point: CGPoint) { path.line(to: point) }
 
-  /// Adds a cubic curve.
+  /// Adds a cubic curve from the current point.
   open func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.cubic(to: point, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a quadratic curve.
+  /// Adds a quadratic curve from the current point.
   open func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) {
     path.quad(to: point, control: controlPoint)
   }
@@ -98,13 +98,13 @@ open class BezierPath: NSObject, NSCopying {
       center: center, radius: radius, from: startAngle, to: endAngle, isClockwise: clockwise)
   }
 
-  /// Closes the part.
+  /// Adds a line to where the part starts.
   open func close() { path.close() }
   /// Adds the steps of another path.
   open func append(_ other: BezierPath) { path.append(other.path) }
-  /// Maps every point.
+  /// Maps every point of the path.
   open func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
-  /// Takes all steps out.
+  /// Empties the path; its line's settings stay.
   open func removeAllPoints() { path = Path() }
   /// The same way from its end to its start.
   open func reversing() -> BezierPath {
@@ -129,9 +129,9 @@ open class BezierPath: NSObject, NSCopying {
 
 /// Corners of a rectangle: UIKit's `UIRectCorner`.
 public struct RectCorner: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// A bit for each corner, from the top left to the bottom right.
   public let rawValue: UInt
-  /// Corners from their bits.
+  /// The corners whose bits are set.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// At the top left.
   public static let topLeft = RectCorner(rawValue: 1 << 0)
@@ -141,7 +141,7 @@ public struct RectCorner: OptionSet, Hashable, Sendable {
   public static let bottomLeft = RectCorner(rawValue: 1 << 2)
   /// At the bottom right.
   public static let bottomRight = RectCorner(rawValue: 1 << 3)
-  /// All four.
+  /// All four corners, and bits that are not used.
   public static let allCorners = RectCorner(rawValue: .max)
 }
 

@@ -11,9 +11,9 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   public var c: CGFloat
   /// The entry that scales y.
   public var d: CGFloat
-  /// The horizontal shift.
+  /// The shift along x, in points.
   public var tx: CGFloat
-  /// The vertical shift.
+  /// The shift along y, in points.
   public var ty: CGFloat
 
   /// A map from its six entries; the identity by default.
@@ -35,7 +35,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   /// A scale along both axes.
   public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, d: y) }
 
-  /// A shift.
+  /// A shift, in points.
   public init(translationX x: CGFloat, y: CGFloat) { self.init(tx: x, ty: y) }
 
   /// The map that leads back; this one takes no two points to the same place.

@@ -3,9 +3,9 @@ import Foundation
 
 /// A direction and a length in two dimensions; y grows downward.
 public struct CGVector: Hashable, Codable, Sendable {
-  /// The horizontal part.
+  /// The part along x, which grows to the right.
   public var dx: CGFloat
-  /// The vertical part.
+  /// The part along y, which grows downward on a screen.
   public var dy: CGFloat
 
   /// A vector from its parts, zero by default.
@@ -14,10 +14,10 @@ public struct CGVector: Hashable, Codable, Sendable {
     self.dy = dy
   }
 
-  /// The vector without length.
+  /// The vector of length 0.
   public static let zero = CGVector()
 
-  /// The Euclidean length.
+  /// √(dx² + dy²), in the unit of its parts.
   @inlinable public var length: CGFloat { (dx * dx + dy * dy).squareRoot() }
 
   /// The angle from the x axis, clockwise on the screen, in radians.

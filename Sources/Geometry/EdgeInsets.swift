@@ -2,13 +2,13 @@ import Foundation
 
 /// Distances inward from the four edges of a rectangle, in points.
 public struct EdgeInsets: Hashable, Codable, Sendable {
-  /// From the top edge.
+  /// Inward from the top edge, in points.
   public var top: CGFloat
-  /// From the left edge.
+  /// Inward from the left edge, in points.
   public var left: CGFloat
-  /// From the bottom edge.
+  /// Inward from the bottom edge, in points.
   public var bottom: CGFloat
-  /// From the right edge.
+  /// Inward from the right edge, in points.
   public var right: CGFloat
 
   /// Insets edge by edge, zero by default.
@@ -16,17 +16,17 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// No insets.
+  /// 0 pt from every edge.
   public static let zero = EdgeInsets()
 }
 
 /// Distances inward from the edges of a rectangle by the direction of reading, in points.
 public struct DirectionalEdgeInsets: Hashable, Codable, Sendable {
-  /// From the top edge.
+  /// Inward from the top edge, in points.
   public var top: CGFloat
   /// From the edge where lines begin.
   public var leading: CGFloat
-  /// From the bottom edge.
+  /// Inward from the bottom edge, in points.
   public var bottom: CGFloat
   /// From the edge where lines end.
   public var trailing: CGFloat
@@ -38,15 +38,15 @@ public struct DirectionalEdgeInsets: Hashable, Codable, Sendable {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  /// No insets.
+  /// 0 pt from every edge.
   public static let zero = DirectionalEdgeInsets()
 }
 
 /// A shift from a centre, in points.
 public struct Offset: Hashable, Codable, Sendable {
-  /// To the right.
+  /// To the right, in points.
   public var horizontal: CGFloat
-  /// Downward.
+  /// Downward, in points.
   public var vertical: CGFloat
 
   /// A shift from its parts, zero by default.
@@ -60,15 +60,15 @@ public struct Offset: Hashable, Codable, Sendable {
   /// The same as a vector.
   public var vector: CGVector { CGVector(dx: horizontal, dy: vertical) }
 
-  /// No shift.
+  /// 0 pt in both directions.
   public static let zero = Offset()
 }
 
 /// A closed range of numbers whose ends may be infinite.
 public struct FloatRange: Hashable, Codable, Sendable {
-  /// The lower end.
+  /// The lower end of the range, in the range's unit.
   public var minimum: CGFloat
-  /// The upper end.
+  /// The upper end of the range, in the range's unit.
   public var maximum: CGFloat
 
   /// A range from its ends, zero by default.

@@ -5,7 +5,7 @@ import Foundation
 public struct Path: Hashable, Sendable {
   /// One step of a path.
   public enum Element: Hashable, Sendable {
-    /// Starts a subpath.
+    /// Starts a new part of the path at a point.
     case move(CGPoint)
     /// A straight line to a point.
     case line(CGPoint)
@@ -23,10 +23,10 @@ public struct Path: Hashable, Sendable {
   /// How far a cubic curve's handle reaches on a quarter of a circle of radius 1: 4/3 (√2 - 1).
   public static let quarterHandle = 4.0 / 3.0 * (2.0.squareRoot() - 1)
 
-  /// An empty path.
+  /// A path without steps.
   public init() {}
 
-  /// A path through points by straight lines; closed if asked.
+  /// A path through points by straight lines, and back to the first where `closed` is set.
   public init(points: [CGPoint], closed: Bool = false) {
     add(points, closed: closed)
   }
@@ -40,7 +40,7 @@ public struct Path: Hashable, Sendable {
   /// A closed ellipse in a rectangle, by four cubic curves.
   public init(ellipseIn r: CGRect) { addEllipse(in: r) }
 
-  /// Adds lines through points, closed if asked; each point is mapped where a map is given.
+  /// Adds lines through points, closed where that is set; each point is mapped where a map is given.
   public mutating func add(
     _ points: [CGPoint], closed: Bool = false, mappedBy map: CGAffineTransform? = nil
   ) {
@@ -110,19 +110,19 @@ public struct Path: Hashable, Sendable {
     close()
   }
 
-  /// Starts a subpath.
+  /// Starts a new part of the path at a point.
   public mutating func move(to p: CGPoint) { elements.append(.move(p)) }
-  /// Adds a straight line.
+  /// Adds a straight line from the current point.
   public mutating func line(to p: CGPoint) { elements.append(.line(p)) }
-  /// Adds a quadratic curve.
+  /// Adds a quadratic curve from the current point.
   public mutating func quad(to p: CGPoint, control: CGPoint) {
     elements.append(.quad(p, control: control))
   }
-  /// Adds a cubic curve.
+  /// Adds a cubic curve from the current point.
   public mutating func cubic(to p: CGPoint, control1: CGPoint, control2: CGPoint) {
     elements.append(.cubic(p, control1: control1, control2: control2))
   }
-  /// Closes the subpath.
+  /// Adds a line to where the part starts.
   public mutating func close() { elements.append(.close) }
   /// Adds all steps of another path.
   public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
@@ -321,7 +321,7 @@ extension Path {
   /// Whether there is no step.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// A straight line.
+  /// Adds a straight line from the current point: Core Graphics' name for `line(to:)`.
   public mutating func addLine(to point: CGPoint) { line(to: point) }
   /// Straight lines from the first point on, where a subpath starts.
   public mutating func addLines(between points: [CGPoint]) {

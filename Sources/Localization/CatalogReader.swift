@@ -1,11 +1,11 @@
 /// What is wrong with a catalogue.
 public struct CatalogError: Error, Hashable, CustomStringConvertible {
-  /// The line, from 1.
+  /// The line of the file, from 1.
   public let line: Int
   /// What would be right.
   public let message: String
 
-  /// Line and sentence.
+  /// The line and the message, in English.
   public var description: String { "line \(line): \(message)" }
 }
 

@@ -19,7 +19,7 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
 
-  /// The language that the desktop's variables ask for, as gettext reads them: the locale is LC_ALL,
+  /// The language of the desktop's variables, as gettext reads them: the locale is LC_ALL,
   /// else LC_MESSAGES, else LANG; where it is not C, the list in LANGUAGE goes before it.
   public init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]

@@ -91,7 +91,7 @@ extension LocalizedText: CustomStringConvertible {
 }
 
 extension LocalizedText: ExpressibleByStringInterpolation {
-  /// A text without values.
+  /// A text of words alone, in English.
   public init(stringLiteral words: String) { self.init(pattern: words, values: []) }
 
   /// A text with the values of a literal.
@@ -104,12 +104,12 @@ extension LocalizedText: ExpressibleByStringInterpolation {
     fileprivate var pattern = ""
     fileprivate var values: [Value] = []
 
-    /// Nothing yet.
+    /// A text without words, to which the compiler adds.
     public init(literalCapacity: Int, interpolationCount: Int) {
       pattern.reserveCapacity(literalCapacity + 3 * interpolationCount)
     }
 
-    /// Adds words.
+    /// Adds words of the literal, in English.
     public mutating func appendLiteral(_ words: String) { pattern += words }
 
     private mutating func append(_ value: Value) {
@@ -123,11 +123,11 @@ extension LocalizedText: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ words: Substring) {
       append(.verbatim(String(words)))
     }
-    /// A whole number.
+    /// Adds a whole number, written as the language writes it.
     public mutating func appendInterpolation(_ number: some BinaryInteger) {
       append(.verbatim("\(number)"))
     }
-    /// A letter.
+    /// Adds a letter as it is.
     public mutating func appendInterpolation(_ letter: Character) { append(.verbatim("\(letter)")) }
     /// A number with all its digits.
     public mutating func appendInterpolation(_ number: Double) { append(.verbatim("\(number)")) }

@@ -28,7 +28,6 @@ package struct Body {
   var material: Material
   var applied: Applied
 
-  /// How it is turned.
   private struct Turned {
     var angle: Double
     /// The turn as cosine and sine; not kept for circles.
@@ -71,7 +70,7 @@ package struct Body {
     var nextStep = Float.infinity
   }
 
-  /// How it is pushed.
+  /// What acts on it besides its contacts and joints.
   struct Applied {
     var gravityScale: Double
     /// Of weights besides the world's gravity, m/s².
@@ -83,7 +82,7 @@ package struct Body {
     var charge = 0.0
   }
 
-  /// Its turn, rad.
+  /// Its turn, rad, clockwise on a screen.
   var angle: Double {
     @inline(__always) get { turned.angle }
     @inline(__always) set {
@@ -108,7 +107,7 @@ package struct Body {
     turned.rotation = Rotation(turned.isSeen ? angle : 0)
   }
 
-  /// Whether forces move it.
+  /// Whether forces move it, awake or asleep.
   @inline(__always)
   var isDynamic: Bool { isAlive && !isStatic }
 

@@ -1,11 +1,11 @@
 import ElementaryFunctions
 import Foundation
 
-/// How the world moves.
+/// The rules by which a world moves its bodies.
 public enum Profile: String, Hashable, Sendable, CaseIterable {
   /// As Apple's engine: fixed sub-steps, sequential impulses, its skin and thresholds.
   case uikit
-  /// As the mathematics says: exact springs, event-driven elastic rows, no skin, no threshold.
+  /// As the mathematics says: exact springs, rows of elastic balls from impact to impact, no skin, no threshold.
   case ideal
 }
 
@@ -58,7 +58,7 @@ public struct JointID: Hashable, Sendable {
 
 /// The outline of a body about its centre, in metres.
 public enum BodyShape: Hashable, Sendable {
-  /// A circle.
+  /// A circle by its radius, m.
   case circle(radius: Double)
   /// A rectangle by its half width and half height.
   case box(halfExtents: SIMD2<Double>)
@@ -70,7 +70,7 @@ public enum BodyShape: Hashable, Sendable {
 
 /// A convex piece of a body, in its frame, m.
 public enum ConvexPiece: Hashable, Sendable {
-  /// A circle.
+  /// A circle by its radius, m.
   case circle(centre: SIMD2<Double>, radius: Double)
   /// A convex polygon of 3 to 250 corners, in either turn.
   case polygon([SIMD2<Double>])
@@ -93,7 +93,7 @@ public struct Material: Hashable, Sendable {
   /// Whether the body may turn.
   public var allowsRotation = true
 
-  /// The measured defaults.
+  /// The values measured on Apple's engine.
   public init() {}
 }
 
@@ -115,23 +115,23 @@ public struct ContactFilter: Hashable, Sendable {
 
 /// What a body is made from.
 public struct BodyDefinition: Sendable {
-  /// Its outline.
+  /// The outline about its centre, m.
   public var shape: BodyShape
   /// Its centre, m.
   public var position: SIMD2<Double>
   /// Its turn, rad, clockwise on a screen whose y grows downward.
   public var angle = 0.0
-  /// Its velocity, m/s.
+  /// The velocity of its centre, m/s; a static body has none.
   public var velocity = SIMD2<Double>()
-  /// Its angular velocity, rad/s.
+  /// rad/s, clockwise on a screen whose y grows downward.
   public var angularVelocity = 0.0
-  /// How it answers.
+  /// Density, friction, restitution and damping; by default those measured on Apple's engine.
   public var material = Material()
-  /// What it touches.
+  /// By default it touches nothing.
   public var filter = ContactFilter()
   /// How much of the world's gravity it feels.
   public var gravityScale = 0.0
-  /// Whether nothing moves it.
+  /// True for boundaries and for what is fixed to its place.
   public var isStatic = false
 
   /// A moving body at rest.
@@ -144,7 +144,7 @@ public struct BodyDefinition: Sendable {
 public enum JointEnd: Hashable, Sendable {
   /// A place on a body.
   case body(BodyID, local: SIMD2<Double>)
-  /// A fixed place.
+  /// A fixed place of the world, m.
   case world(SIMD2<Double>)
 }
 

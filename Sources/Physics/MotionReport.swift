@@ -78,7 +78,7 @@ extension World {
   /// How fast the place and turn of a body change, given the world after its next sub-step.
   ///
   /// In closed form that is its velocity. An impulse that stands for a force acts at the start of a sub-step, so that
-  /// the way of the sub-step is longer than the mean of the velocities at its ends says, by half of the impulse: that
+  /// the way of the sub-step is longer than by the mean of the velocities at its ends, by half of the impulse: that
   /// half is in the derivative. An impact that comes is not.
   ///
   /// Neither world is changed: Swift would copy one that may not be.

@@ -2,7 +2,6 @@
 ///
 /// Where no reason is given the value is Box2D 2.2.1's, because Apple's engine is a fork of it.
 package struct Tolerances: Sendable {
-  /// What they are for.
   let profile: Profile
 
   // MARK: Time
@@ -34,7 +33,7 @@ package struct Tolerances: Sendable {
   /// An island of more contacts has more passes over the positions: a push travels no farther than
   /// from one body to the next in each.
   static let hugeIsland = 8192
-  /// See `hugeIsland`.
+  /// Passes over the positions of an island larger than `hugeIsland`.
   static let hugeIslandPositionIterations = 8
   /// Times of impact of one contact in one sub-step at most.
   static let impactsPerContact = 8
@@ -45,12 +44,10 @@ package struct Tolerances: Sendable {
   static let impactSearches = 250_000
   /// Looks at the pieces of bodies in a sub-step, where it is updated which touch: with more each contact has its turn.
   static let pieceLooks = 100_000
-  /// How many corners of two outlines are looked at in the time of a look at a pair of boxes; the same of pairs of
+  /// How many corners of two outlines are read in the time of one pair of boxes; the same of pairs of
   /// corners, and of pieces of a body or pairs of them.
   static let cornersPerLook = 8
-  /// See `cornersPerLook`.
   static let cornerPairsPerLook = 256
-  /// See `cornersPerLook`.
   static let piecesPerLook = 64
   /// Contacts at most, and those after which none is made of two bodies that both move: what is fixed has the rest.
   static let mostContacts = 250_000
@@ -58,7 +55,7 @@ package struct Tolerances: Sendable {
   static let mostContactsBetweenBodies = 200_000
   /// Pairs of near outlines at most that one search for contacts finds.
   static let mostPairs = 1_000_000
-  /// How many outlines and contacts are gone through in the time of a look at a pair of boxes.
+  /// How many outlines and contacts are read in the time of one pair of boxes.
   static let outlinesPerLook = 32
 
   // MARK: Lengths
@@ -126,7 +123,7 @@ package struct Tolerances: Sendable {
   static let angularSlop = 2.0 / 180 * Double.pi
   /// What the boxes of the broad phase are grown by, m.
   ///
-  /// Half as much on `.ideal`: a third fewer pairs to look at in every sub-step.
+  /// Half as much on `.ideal`: a third fewer pairs in every sub-step.
   var boundsMargin: Double
   /// How far ahead, in sub-steps, a moving body's box reaches.
   static let boundsLookAhead = 2.0

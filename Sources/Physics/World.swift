@@ -3,7 +3,7 @@
 /// 100 points are one metre above this module; here are metres, kilograms, seconds, radians, and
 /// y grows downward.
 public struct World {
-  /// How it moves.
+  /// The profile that it was made with; it does not change.
   public var profile: Profile { tolerances.profile }
   /// The time of all sub-steps so far, s.
   public var time: Double { clock.time }
@@ -42,7 +42,7 @@ public struct World {
   var joints = JointStore()
   var fields: [Field] = []
   var contacts: [Contact] = []
-  /// How each contact touches.
+  /// How each of `contacts` touches, by the same index.
   var manifolds: [Manifold] = []
   var broadPhase = BroadPhase()
   /// The joints and contacts of every body.
@@ -55,7 +55,7 @@ public struct World {
   /// Lists of a sub-step, kept for their memory.
   var scratch = StepScratch()
 
-  /// An empty world.
+  /// A world without bodies, at time 0 s.
   public init(profile: Profile) {
     tolerances = Tolerances(profile)
     clock = StepClock(startDelay: tolerances.startDelay)
@@ -169,7 +169,7 @@ struct StepClock {
 
 /// Outlines that bodies refer to by index.
 struct OutlineStore {
-  /// Corners of boundaries.
+  /// The corners of boundaries, m; empty where a boundary has gone.
   var chains: [[Vector]] = []
   var freeChains: [Int32] = []
   /// Convex pieces of bodies of several pieces or many corners.
@@ -194,11 +194,11 @@ struct StepScratch {
   var island = Island()
   var chains = ChainScratch()
   var islands = IslandScratch()
-  /// What contacts need to know of the bodies, by slot, since they were last looked at.
+  /// What contacts read of the bodies, by slot, as of the last update of contacts.
   var ends: [ContactEnd] = []
   /// The same for their times of impact.
   var impactEnds: [ImpactEnd] = []
-  /// What has been looked at beside pairs of boxes and circles, in looks at such a pair; each search begins at 0.
+  /// The work on pieces and outlines, counted in pairs of boxes that take as long; each search begins at 0.
   var looks = 0
   /// Which bodies take part in an impact, by slot, while it is solved.
   var isInImpact: [Bool] = []
@@ -211,7 +211,7 @@ struct StepScratch {
 }
 
 extension World {
-  /// Adds a body.
+  /// Adds a body, awake unless it is static.
   public mutating func addBody(_ definition: BodyDefinition) -> BodyID {
     precondition(
       definition.position.isFinite && definition.angle.isFinite && definition.velocity.isFinite
@@ -258,10 +258,10 @@ extension World {
 
   // MARK: Reading
 
-  /// A body's centre, m.
+  /// A body's centre of mass, m.
   public func position(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].position }
 
-  /// A body's turn, rad.
+  /// A body's turn, rad, clockwise on a screen whose y grows downward.
   public func angle(of id: BodyID) -> Double { bodies[slot(id)].angle }
 
   /// A place of the world in a body's own frame, m.
@@ -274,7 +274,7 @@ extension World {
     transform(of: slot(id)).apply(local)
   }
 
-  /// A body's velocity, m/s.
+  /// The velocity of a body's centre of mass, m/s.
   public func velocity(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].velocity }
 
   /// A body's angular velocity, rad/s.
@@ -423,7 +423,7 @@ extension World {
     if drift != Vector() { bodies[slot].wake() }
   }
 
-  /// Wakes a body.
+  /// Wakes a body; its time at rest starts at 0 s.
   public mutating func wake(_ id: BodyID) { bodies[slot(id)].wake() }
 
   /// Pushes a body at a place of the world, N, until the end of the next `advance`; wakes it.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A damped spring, as the two numbers that say how it moves.
+/// A damped spring, as the two numbers that decide how it moves.
 ///
 /// A body on it obeys x″ = −ω²x − 2ζω x′. Every other family of parameters is a view of these two.
 public struct Spring: Hashable, Sendable {

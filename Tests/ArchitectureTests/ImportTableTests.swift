@@ -54,7 +54,7 @@ enum House {
     ],
     "Benchmarks": [
       "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",
-      "Dynamics", "Physics", "Springs", "Geometry", "CPeers",
+      "Dynamics", "Physics", "Springs", "Geometry", "ElementaryFunctions", "CPeers",
     ],
   ]
   /// What comes with the toolchain.

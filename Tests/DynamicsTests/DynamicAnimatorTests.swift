@@ -219,9 +219,7 @@ import Testing
     (spring.length, spring.frequency, spring.damping) = (0, 1, 0.8)
     let material = DynamicItemBehavior(items: [item])
     material.resistance = 0
-    let animator = DynamicAnimator(profile: .ideal)
-    animator.addBehavior(material)
-    animator.addBehavior(spring)
+    let animator = DynamicAnimator(.ideal, [material, spring])
     for dt in steps {
       animator.setDriftVelocities([CGVector(dx: 0, dy: 200)], of: [item])
       animator.step(dt)

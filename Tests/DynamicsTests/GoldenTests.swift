@@ -29,9 +29,9 @@ import Testing
   ])
   func falls(resistance: Double, measured: [Double]) {
     let body = item(150, 50, 100, 100)
-    let animator = DynamicAnimator()
-    animator.addBehavior(properties(body, resistance: resistance))
-    animator.addBehavior(GravityBehavior(items: [body]))
+    let animator = DynamicAnimator([
+      properties(body, resistance: resistance), GravityBehavior(items: [body]),
+    ])
     run(animator, 5) { #expect(abs(body.center.y - measured[$0 - 1]) < 0.001) }
   }
 
@@ -52,9 +52,7 @@ import Testing
     let body = item(100, 250, 40, 40)
     let spring = AttachmentBehavior(item: body, attachedToAnchor: CGPoint(x: 100, y: 100))
     (spring.frequency, spring.damping, spring.length) = (2, 0.3, 100)
-    let animator = DynamicAnimator()
-    animator.addBehavior(spring)
-    animator.addBehavior(properties(body))
+    let animator = DynamicAnimator([spring, properties(body)])
     run(animator, 1)
     #expect(abs(body.center.y - 249.48938) < 0.001)
     run(animator, 9)
@@ -65,9 +63,7 @@ import Testing
     let body = item(100, 100, 100, 100)
     let push = PushBehavior(items: [body], mode: .continuous)
     push.pushDirection = CGVector(dx: 1, dy: 0)
-    let animator = DynamicAnimator()
-    animator.addBehavior(push)
-    animator.addBehavior(properties(body))
+    let animator = DynamicAnimator([push, properties(body)])
     let measured = [0.833333, 2.5, 4.166667, 5.833333]
     run(animator, 4) {
       #expect(abs(animator.linearVelocity(of: body).dx - measured[$0 - 1]) < 0.001)
@@ -80,9 +76,7 @@ import Testing
     material.density = 2
     let push = PushBehavior(items: [body], mode: .instantaneous)
     push.pushDirection = CGVector(dx: 0.3, dy: 0)
-    let animator = DynamicAnimator()
-    animator.addBehavior(material)
-    animator.addBehavior(push)
+    let animator = DynamicAnimator([material, push])
     run(animator, 1)
     #expect(abs(animator.linearVelocity(of: body).dx - 15) < 0.001)
     #expect(!push.active)
@@ -95,10 +89,7 @@ import Testing
     let collision = CollisionBehavior(items: [body])
     collision.addBoundary(
       withIdentifier: "floor", from: CGPoint(x: -500, y: 300), to: CGPoint(x: 700, y: 300))
-    let animator = DynamicAnimator()
-    animator.addBehavior(material)
-    animator.addBehavior(GravityBehavior(items: [body]))
-    animator.addBehavior(collision)
+    let animator = DynamicAnimator([material, GravityBehavior(items: [body]), collision])
     run(animator, 26)
     #expect(abs(body.center.y - 192.083298) < 0.001)
     run(animator, 1)

@@ -6,14 +6,9 @@ import Testing
 /// Bodies of several pieces or many corners, and chains that nothing catches on.
 @Suite struct PiecesTests {
   static let frame = 1.0 / 60
-  static let everybody = ContactFilter(category: 1, collides: 1)
 
   static func floor(_ world: inout World, _ corners: [SIMD2<Double>]) {
-    var floor = BodyDefinition(shape: .chain(corners), position: SIMD2())
-    floor.isStatic = true
-    floor.filter = everybody
-    floor.material.friction = 0
-    _ = world.addBody(floor)
+    world.addWall(corners, friction: 0)
   }
 
   static func square(_ half: Double, at centre: SIMD2<Double> = SIMD2()) -> ConvexPiece {
@@ -57,7 +52,7 @@ import Testing
       var body = BodyDefinition(shape: shape, position: SIMD2(0, 1))
       body.angle = 0.4
       body.gravityScale = 1
-      body.filter = Self.everybody
+      body.filter = .everybody
       let id = world.addBody(body)
       for _ in 0..<400 { world.advance(by: Self.frame) }
       return (world.position(of: id), world.isAsleep)
@@ -84,7 +79,7 @@ import Testing
     }
     var table = BodyDefinition(shape: .pieces([plate] + legs), position: SIMD2(0, 2.3))
     table.gravityScale = 1
-    table.filter = Self.everybody
+    table.filter = .everybody
     let id = world.addBody(table)
     for _ in 0..<400 { world.advance(by: Self.frame) }
     #expect(world.isAsleep)
@@ -98,14 +93,10 @@ import Testing
   func aManySidedWheelRolls(profile: Profile, least: Double) {
     var world = World(profile: profile)
     world.gravity = 10 * SIMD2(0.1, 1)
-    var floor = BodyDefinition(shape: .chain([SIMD2(-5, 3), SIMD2(50, 3)]), position: SIMD2())
-    floor.isStatic = true
-    floor.filter = Self.everybody
-    floor.material.friction = 1
-    _ = world.addBody(floor)
+    world.addWall([SIMD2(-5, 3), SIMD2(50, 3)], friction: 1)
     var wheel = BodyDefinition(shape: .pieces([Self.ring(0.5, 0.5, 100)]), position: SIMD2(0, 2.48))
     wheel.gravityScale = 1
-    wheel.filter = Self.everybody
+    wheel.filter = .everybody
     wheel.material.friction = 1
     (wheel.material.linearDamping, wheel.material.angularDamping) = (0, 0)
     let id = world.addBody(wheel)
@@ -125,7 +116,7 @@ import Testing
       Self.floor(&world, (0...200).map { SIMD2(Double($0) * 0.1, 1) })
       var body = BodyDefinition(shape: shape, position: SIMD2(0.5, 0.79))
       body.gravityScale = 1
-      body.filter = Self.everybody
+      body.filter = .everybody
       body.velocity = SIMD2(6, 0)
       body.material.restitution = 0
       body.material.linearDamping = 0
@@ -145,7 +136,7 @@ import Testing
     Self.floor(&world, [SIMD2(-5, 1), SIMD2(0, 1), SIMD2(0, 4)])
     var box = BodyDefinition(shape: .box(halfExtents: SIMD2(0.4, 0.2)), position: SIMD2(0.1, 0.75))
     box.gravityScale = 1
-    box.filter = Self.everybody
+    box.filter = .everybody
     let id = world.addBody(box)
     for _ in 0..<50 { world.advance(by: Self.frame) }
     #expect(world.angle(of: id) > 0.3, "tips to the right")
@@ -158,7 +149,7 @@ import Testing
     var bullet = BodyDefinition(shape: shape, position: SIMD2())
     bullet.velocity = SIMD2(200, 0)
     bullet.angularVelocity = 20
-    bullet.filter = Self.everybody
+    bullet.filter = .everybody
     let id = world.addBody(bullet)
     for _ in 0..<30 { world.advance(by: Self.frame) }
     #expect(world.position(of: id).x < 2)

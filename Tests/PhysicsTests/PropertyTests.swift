@@ -110,15 +110,12 @@ import Testing
   private static func sleepers(_ profile: Profile) -> (World, [BodyID], floor: BodyID) {
     var world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
-    var floor = BodyDefinition(shape: .chain([SIMD2(-9, 1), SIMD2(9, 1)]), position: SIMD2())
-    floor.isStatic = true
-    floor.filter = RandomScene.everybody
-    let floorID = world.addBody(floor)
+    let floorID = world.addWall([SIMD2(-9, 1), SIMD2(9, 1)])
     let boxes = [0.74, 0.2].map { y -> BodyID in
       var box = BodyDefinition(
         shape: .box(halfExtents: SIMD2(0.25, 0.25)), position: SIMD2(0, y))
       box.gravityScale = 1
-      box.filter = RandomScene.everybody
+      box.filter = .everybody
       return world.addBody(box)
     }
     for _ in 0..<200 { world.advance(by: 1.0 / 60) }
@@ -142,7 +139,7 @@ import Testing
     case .hit:
       var ball = BodyDefinition(shape: .circle(radius: 0.2), position: SIMD2(-2, 0.2))
       ball.velocity = SIMD2(6, 0)
-      ball.filter = RandomScene.everybody
+      ball.filter = .everybody
       _ = world.addBody(ball)
     case .joint:
       _ = world.addJoint(

@@ -23,7 +23,6 @@ struct Dice: RandomNumberGenerator {
 
 /// A scene of random bodies, joints and fields, in walls or in the open.
 struct RandomScene {
-  static let everybody = ContactFilter(category: 1, collides: 1)
   static let width = 10.0
   static let height = 8.0
 
@@ -55,7 +54,7 @@ struct RandomScene {
     if dice.whole(0...1) == 1 { corners.reverse() }
     var walls = BodyDefinition(shape: .chain(corners), position: SIMD2())
     walls.isStatic = true
-    walls.filter = Self.everybody
+    walls.filter = .everybody
     self.walls = world.addBody(walls)
   }
 
@@ -87,7 +86,7 @@ struct RandomScene {
     body.angle = dice.real(-3...3)
     body.velocity = dice.vector(speed)
     body.angularVelocity = dice.real(-5...5)
-    body.filter = Self.everybody
+    body.filter = .everybody
     body.gravityScale = isOpen ? 0 : Double(dice.whole(0...1))
     body.material.density = dice.real(0.2...5)
     body.material.restitution = dice.real(0...1)

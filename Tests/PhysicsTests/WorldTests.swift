@@ -5,19 +5,12 @@ import Testing
 /// What holds of any world.
 @Suite struct WorldTests {
   static let frame = 1.0 / 60
-  static let everybody = ContactFilter(category: 1, collides: 1)
 
   /// A walled box with boxes and circles in it, two of them joined, one on a spring.
   static func crowd(_ profile: Profile) -> (World, [BodyID]) {
     var world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
-    var walls = BodyDefinition(
-      shape: .chain([
-        SIMD2(0, 0), SIMD2(6, 0), SIMD2(6, 6), SIMD2(0, 6), SIMD2(0, 0),
-      ]), position: SIMD2())
-    walls.isStatic = true
-    walls.filter = everybody
-    _ = world.addBody(walls)
+    world.addWall([SIMD2(0, 0), SIMD2(6, 0), SIMD2(6, 6), SIMD2(0, 6), SIMD2(0, 0)])
     var bodies: [BodyID] = []
     for i in 0..<12 {
       let place = SIMD2(0.9 + Double(i % 4) * 1.3, 0.8 + Double(i / 4) * 1.2)
@@ -28,7 +21,7 @@ import Testing
       body.angle = 0.3 * Double(i)
       body.gravityScale = 1
       body.velocity = SIMD2(Double(i % 3) - 1, 0.5)
-      body.filter = everybody
+      body.filter = .everybody
       bodies.append(world.addBody(body))
     }
     _ = world.addJoint(
@@ -128,7 +121,7 @@ import Testing
       body.angularVelocity = Double(i) - 4
       body.material.linearDamping = 0
       body.material.density = 1 + Double(i)
-      body.filter = Self.everybody
+      body.filter = .everybody
       _ = world.addBody(body)
     }
     let momentum = world.momentum
@@ -139,16 +132,13 @@ import Testing
   @Test(arguments: Profile.allCases) func aStackOfBoxesComesToRest(profile: Profile) {
     var world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
-    var floor = BodyDefinition(shape: .chain([SIMD2(-5, 0), SIMD2(5, 0)]), position: SIMD2())
-    floor.isStatic = true
-    floor.filter = Self.everybody
-    _ = world.addBody(floor)
+    world.addWall([SIMD2(-5, 0), SIMD2(5, 0)])
     var boxes: [BodyID] = []
     for i in 0..<4 {
       var box = BodyDefinition(
         shape: .box(halfExtents: SIMD2(0.5, 0.25)), position: SIMD2(0, -0.3 - 0.55 * Double(i)))
       box.gravityScale = 1
-      box.filter = Self.everybody
+      box.filter = .everybody
       boxes.append(world.addBody(box))
     }
     for _ in 0..<300 { world.advance(by: Self.frame) }
@@ -165,14 +155,11 @@ import Testing
   @Test(arguments: [(0.1, 0.0), (0.5, 3.0)]) func friction(slope: Double, speed: Double) {
     var world = World(profile: .uikit)
     world.gravity = 10 * SIMD2(slope, 1)
-    var floor = BodyDefinition(shape: .chain([SIMD2(-9, 0), SIMD2(9, 0)]), position: SIMD2())
-    floor.isStatic = true
-    floor.filter = Self.everybody
-    _ = world.addBody(floor)
+    world.addWall([SIMD2(-9, 0), SIMD2(9, 0)])
     var box = BodyDefinition(
       shape: .box(halfExtents: SIMD2(0.5, 0.25)), position: SIMD2(0, -0.27))
     box.gravityScale = 1
-    box.filter = Self.everybody
+    box.filter = .everybody
     box.material.linearDamping = 0
     let body = world.addBody(box)
     for _ in 0..<60 { world.advance(by: Self.frame) }
@@ -183,10 +170,7 @@ import Testing
   /// A small, fast circle does not tunnel through a line.
   @Test(arguments: Profile.allCases) func nothingTunnels(profile: Profile) {
     var world = World(profile: profile)
-    var wall = BodyDefinition(shape: .chain([SIMD2(2, -1), SIMD2(2, 1)]), position: SIMD2())
-    wall.isStatic = true
-    wall.filter = Self.everybody
-    _ = world.addBody(wall)
+    world.addWall([SIMD2(2, -1), SIMD2(2, 1)])
     for shape in [BodyShape.circle(radius: 0.05), .box(halfExtents: SIMD2(0.05, 0.05))] {
       var bullet = BodyDefinition(shape: shape, position: SIMD2(0, 0))
       bullet.velocity = SIMD2(100, 0)
@@ -240,7 +224,7 @@ import Testing
   @Test func aJointMayForbidItsEndsToTouch() {
     var world = World(profile: .uikit)
     var ball = BodyDefinition(shape: .circle(radius: 0.2), position: SIMD2())
-    ball.filter = WorldTests.everybody
+    ball.filter = .everybody
     let a = world.addBody(ball)
     ball.position = SIMD2(0.3, 0)
     let b = world.addBody(ball)

@@ -384,8 +384,14 @@ public struct ScrollPhysics {
     bounce(edge, 0, min(max(velocity, -fastest), fastest), dt)
   }
 
+  /// The critically damped spring of an angular frequency, rad/s.
+  private static func spring(_ angularFrequency: Double) -> Spring {
+    Spring(angularFrequency: angularFrequency, dampingRatio: 1)
+  }
+
   private mutating func bounce(_ edge: Edge, _ distance: Double, _ speed: Double, _ dt: Double) {
-    let (y, v) = Self.critical(ScrollConstants.bounceFrequency, distance, speed, dt)
+    let (y, v) = Self.spring(ScrollConstants.bounceFrequency)
+      .state(at: dt, displacement: distance, velocity: speed)
     let isThere = abs(y) < ScrollConstants.bounceReach && abs(v) < ScrollConstants.bounceSpeed
     if isThere || !parameters.bounces {
       (offset, velocity, phase) = (position(of: edge), 0, .idle)
@@ -398,21 +404,12 @@ public struct ScrollPhysics {
   private mutating func glide(
     to target: Double, _ frequency: Double, _ left: Double, _ speed: Double, _ dt: Double
   ) {
-    let (y, v) = Self.critical(frequency, left, speed, dt)
+    let (y, v) = Self.spring(frequency).state(at: dt, displacement: left, velocity: speed)
     if abs(y) < ScrollConstants.bounceReach, abs(v) < ScrollConstants.bounceSpeed {
       (offset, velocity, phase) = (target, 0, .idle)
     } else {
       (offset, velocity) = (target + y, v)
       phase = .gliding(to: target, frequency: frequency, y, v)
     }
-  }
-
-  /// A critically damped spring after `t` seconds.
-  private static func critical(
-    _ frequency: Double, _ y: Double, _ v: Double, _ t: Double
-  ) -> (Double, Double) {
-    let e = Double.exp(-frequency * t)
-    let c = v + frequency * y
-    return (e * (y + c * t), e * (v - frequency * c * t))
   }
 }

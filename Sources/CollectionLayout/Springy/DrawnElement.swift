@@ -126,7 +126,7 @@ extension SpringyCollection {
         velocity: isVertical ? CGVector(dx: 0, dy: speed) : CGVector(dx: speed, dy: 0),
         isAwake: springs.isAwake(id))
     }
-    if scroll.isTracking { snapshot.hand = pointer }
+    if scroll.isTracking { snapshot.pointer = pointer }
     return snapshot
   }
 
@@ -145,7 +145,7 @@ extension SpringyCollection {
           velocity: animator.linearVelocity(of: item), isAwake: animator.isAwake(item))
       }
     }
-    snapshot.hand = view.panGestureRecognizer.touch
+    snapshot.pointer = view.panGestureRecognizer.touch
     return snapshot
   }
 }

@@ -157,7 +157,7 @@ extension DynamicAnimator {
     bodies.slot(of: item).flatMap { bodies.body(at: $0) }
   }
 
-  /// An item's centre, m.
+  /// An item's centre in the world, m; nil for an item of no behaviour here.
   func centre(of item: any DynamicItem) -> SIMD2<Double>? {
     bodies.slot(of: item).flatMap { bodies[$0] }.map { world.place($0.centre, on: $0.body) }
   }
@@ -236,10 +236,10 @@ extension DynamicAnimator {
     }
   }
 
-  /// Takes an item's centre and turn into the world after they were set by hand, and its size where
+  /// Takes an item's centre and turn into the world after they were set from outside, and its size where
   /// that changed; the velocity is kept.
   ///
-  /// (Apple's engine does not look at the size again.)
+  /// (Apple's engine reads the size only once.)
   public func updateItem(usingCurrentState item: any DynamicItem) {
     guard let slot = bodies.slot(of: item), var record = bodies[slot] else { return }
     let angle = Double(item.transform.rotationAngle)
@@ -410,7 +410,7 @@ extension DynamicAnimator {
 
   /// What impacts are between circles that hang or stand free, on `.ideal`; pair after pair by default.
   ///
-  /// An extension of ours: `.uikit` has Apple's own contacts, whatever this says.
+  /// An extension of ours: `.uikit` has Apple's own contacts, whatever the value.
   public var impactModel: ImpactModel {
     get { world.impactModel }
     set { world.impactModel = newValue }

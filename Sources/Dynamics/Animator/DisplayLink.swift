@@ -22,7 +22,7 @@ public enum DisplayLink {
   public enum Phase: Int, Hashable, Sendable, CaseIterable {
     /// Functions that were to be called once a frame.
     case callbacks
-    /// Animators.
+    /// Animators step, in the order in which they were made.
     case animators
     /// Collection views, which lay out what moved.
     case views
@@ -89,8 +89,8 @@ public enum DisplayLink {
 extension DynamicAnimator: DisplayLinked {
   /// After callbacks and before views.
   public var displayPhase: DisplayLink.Phase { .animators }
-  /// Whether it rests.
+  /// True while no behaviour is in it and while all items rest.
   public var isAtRest: Bool { !isRunning }
-  /// Steps.
+  /// Steps by `dt` seconds.
   public func displayLinkDidAdvance(by dt: TimeInterval) { step(dt) }
 }

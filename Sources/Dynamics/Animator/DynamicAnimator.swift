@@ -11,7 +11,7 @@ public typealias ImpactModel = Physics.ImpactModel
 /// How items are moved: by a formula, by their equations of motion, or by impulses.
 public typealias MotionMethod = Physics.MotionMethod
 
-/// What an animator moves items in: gives the bounds, and learns when items have moved.
+/// What an animator moves items in: gives the bounds, and is called when items have moved.
 public protocol AnimatorHost: AnyObject {
   /// The bounds that collision behaviours may make a boundary of, in points.
   var referenceBounds: CGRect { get }
@@ -45,9 +45,9 @@ extension DynamicAnimatorDelegate {
 /// An item has one body however many behaviours it is in, from the first that it joins to the last
 /// that it leaves.
 open class DynamicAnimator: NSObject {
-  /// How it moves.
+  /// How it moves: as Apple's engine, or by the equations of motion.
   public let profile: Profile
-  /// What stands around it.
+  /// Gives the reference bounds and is called after steps; nil for an animator of plain items.
   public weak var host: (any AnimatorHost)?
   /// Pixels per point that items' centres are rounded to when they are written back, above 0; nil, the
   /// default, writes full precision.
@@ -81,7 +81,7 @@ open class DynamicAnimator: NSObject {
   var pixelSteps = PixelSteps()
   var bodies = BodyTable()
   var activeBehaviors = ActiveBehaviors()
-  /// Nil until they are asked for.
+  /// Nil until they are needed.
   var knownByKind: BehaviorsByKind?
   var materialsAreStale = false
   private(set) var isStepping = false
@@ -269,7 +269,7 @@ extension DynamicAnimator {
     for (slot, (material, kept)) in zip(materials, kept).enumerated() {
       guard var record = bodies[slot] else { continue }
       if material != record.material { world.setMaterial(material, of: record.body) }
-      // Leaving a behaviour does not let go of what it anchored or charged, as on Apple's engine.
+      // Leaving a behaviour does not undo what it anchored or charged, as on Apple's engine.
       let anchored = kept.isAnchored ?? record.isAnchored
       let charge = kept.charge ?? record.charge
       // A table that stays as it is, is one with those of snapshots.
@@ -299,7 +299,7 @@ struct ActiveBehaviors {
   var isStale = true
 }
 
-/// The behaviours that look at others of their kind, in the order of the hierarchy: looking through ten thousand
+/// The behaviours that depend on others of their kind, in the order of the hierarchy: searching ten thousand
 /// attachments for each item of one would take the square.
 struct BehaviorsByKind {
   let colliding: [CollisionBehavior]
@@ -316,7 +316,7 @@ extension DynamicAnimator {
       isStale: false)
   }
 
-  /// The behaviours that look at others of their kind; found once after a behaviour has entered or left.
+  /// The behaviours that depend on others of their kind; listed once after a behaviour has entered or left.
   var behaviorsByKind: BehaviorsByKind {
     if let known = knownByKind { return known }
     let all = allBehaviors
@@ -327,7 +327,7 @@ extension DynamicAnimator {
     return found
   }
 
-  /// Looks at the hierarchy again when it is asked for next.
+  /// Lists the active behaviours and those of each kind again before they are next needed.
   func hierarchyDidChange() {
     activeBehaviors.isStale = true
     knownByKind = nil

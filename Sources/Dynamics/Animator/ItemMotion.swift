@@ -4,9 +4,9 @@ import Physics
 
 /// How fast an item's centre and angle change.
 public struct ItemMotion: Hashable, Sendable {
-  /// In points per second.
+  /// Of the centre, in points per second.
   public var velocity = CGVector.zero
-  /// In radians per second.
+  /// Of the turn, in radians per second, clockwise.
   public var angularVelocity: CGFloat = 0
 }
 
@@ -75,20 +75,20 @@ extension DynamicAnimator {
   }
 
   /// The mean of what the last step and the next one move an item by that is written on pixels, with
-  /// what it is moved by hand before them: as far before the next one as before the last.
+  /// what it is moved from outside before them: as far before the next one as before the last.
   private func pixelMotion(
     of record: BodyTable.Record, in world: World, before next: World,
     after last: PixelSteps.Motion
   ) -> ItemMotion {
     let dt = pixelSteps.dt
     let now = onPixel(record.item.center)
-    // What is moved by hand goes on from the pixel that it was written on.
-    let start = last.hand == .zero ? place(of: record, world) : now + last.hand * dt
+    // What is moved from outside goes on from the pixel that it was written on.
+    let start = last.external == .zero ? place(of: record, world) : now + last.external * dt
     let end = onPixel(start + (place(of: record, next) - place(of: record, world)))
     let angle = rounded(angle: next.angle(of: record.body))
     let turned = (angle - record.item.transform.rotationAngle).remainder(dividingBy: 2 * .pi)
     return ItemMotion(
-      velocity: (last.hand + last.velocity + (end - now) * (1 / dt)) * 0.5,
+      velocity: (last.external + last.velocity + (end - now) * (1 / dt)) * 0.5,
       angularVelocity: (last.angularVelocity + turned / dt) / 2)
   }
 }
@@ -112,10 +112,9 @@ extension World {
 
 /// How items that are written on pixels moved in the last step.
 struct PixelSteps {
-  /// How one item moved.
   struct Motion {
-    /// What it was moved by hand before the step, over the step's duration, in points per second.
-    var hand = CGVector.zero
+    /// What it was moved from outside before the step, over the step's duration, in points per second.
+    var external = CGVector.zero
     /// What the step moved it by, in points per second.
     var velocity = CGVector.zero
     /// The same of its angle, in radians per second.
@@ -145,10 +144,10 @@ extension DynamicAnimator {
     for (record, start) in zip(records, before) {
       let (body, end) = (record.body, writtenPlace(of: record.item))
       let last = pixelSteps.places[body] ?? start.written
-      // A move by hand within a pixel is none to Apple's engine.
+      // A move from outside within a pixel is none to Apple's engine.
       let from = start.written.center == last.center ? last.center : start.center
       steps.motions[body] = PixelSteps.Motion(
-        hand: (from - last.center) * (1 / dt), velocity: (end.center - from) * (1 / dt),
+        external: (from - last.center) * (1 / dt), velocity: (end.center - from) * (1 / dt),
         angularVelocity: (end.angle - start.written.angle).remainder(dividingBy: 2 * .pi) / dt)
       steps.places[body] = end
     }

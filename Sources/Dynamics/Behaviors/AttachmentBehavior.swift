@@ -6,15 +6,15 @@ import Physics
 ///
 /// The initializers make a rod or a spring; the factories make a slide, a rope, a weld or a pin.
 open class AttachmentBehavior: DynamicBehavior {
-  /// What the item is tied to.
+  /// What the item is attached to.
   public enum AttachmentType: Int, Hashable, Sendable {
-    /// Another item.
+    /// The second end is another item.
     case items
-    /// A place.
+    /// The second end is a fixed place.
     case anchor
   }
 
-  /// How it is tied.
+  /// The constraint between the two ends.
   enum Kind: Hashable {
     case rod
     case slide(axis: CGVector)
@@ -52,7 +52,7 @@ open class AttachmentBehavior: DynamicBehavior {
     var referenceAngle = 0.0
   }
 
-  /// What the item is tied to. (Apple's getter always says items.)
+  /// What the item is attached to. (Apple's getter always says items.)
   public let attachedBehaviorType: AttachmentType
   /// The items: one, or two.
   public let items: [any DynamicItem]
@@ -170,7 +170,7 @@ open class AttachmentBehavior: DynamicBehavior {
 
   // MARK: - Properties
 
-  /// The place that the item is tied to, in points.
+  /// The fixed place that the item is attached to, in points.
   public var anchorPoint: CGPoint {
     get { settings.anchor }
     set {
@@ -208,7 +208,7 @@ open class AttachmentBehavior: DynamicBehavior {
 
   /// The torque that brakes the turn of a pin, in newton metres; 0, the default, brakes nothing.
   ///
-  /// A metre is 100 points. Other ties do not turn.
+  /// A metre is 100 points. Other attachments do not turn.
   public var frictionTorque: CGFloat {
     get { settings.frictionTorque }
     set {
@@ -233,7 +233,7 @@ open class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// The greatest force of a spring in UIKit's newtons: what a hand pulls with.
+  /// The greatest force of a spring in UIKit's newtons: that of a drag.
   ///
   /// An extension of ours; infinite by default.
   public var maximumForce: CGFloat {
@@ -241,7 +241,7 @@ open class AttachmentBehavior: DynamicBehavior {
     set { change { $0.maximumForce = newValue } }
   }
 
-  /// Whether the tied items bounce off one another where a collision behaviour has both.
+  /// Whether the attached items bounce off one another where a collision behaviour has both.
   ///
   /// An extension of ours. As on Apple's engine, true for rods and springs and false for all else.
   public var letsItemsCollide: Bool {
@@ -249,8 +249,8 @@ open class AttachmentBehavior: DynamicBehavior {
     set { change { $0.endsCollide = newValue } }
   }
 
-  /// Whether the item counts as held by a hand: on `.ideal`, what it pushes does not bounce off
-  /// until it is let go.
+  /// Whether a drag holds the item: on `.ideal`, what it pushes does not bounce off
+  /// until the drag ends.
   ///
   /// An extension of ours; false by default.
   public var isHolding: Bool {

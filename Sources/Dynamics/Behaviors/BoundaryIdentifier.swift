@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// What a boundary is known by: any hashable value inside, an object that can be copied outside.
+/// The identifier of a boundary: any hashable value inside, an object that can be copied outside.
 enum BoundaryIdentifier {
   /// A string is the same whichever of Foundation's two types it has; all else stays what it is.
   static func name(_ identifier: some Hashable) -> AnyHashable {

@@ -6,17 +6,17 @@ import Physics
 ///
 /// Items collide only with items and boundaries of the same behaviour.
 open class CollisionBehavior: DynamicBehavior, ItemHolding {
-  /// What items bounce off.
+  /// What the items of a behaviour collide with.
   public struct Mode: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// Bit 0 for items, bit 1 for boundaries.
     public let rawValue: UInt
     /// A mode from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Each other.
+    /// Items of the behaviour collide with each other.
     public static let items = Mode(rawValue: 1)
-    /// Boundaries.
+    /// Items collide with boundaries.
     public static let boundaries = Mode(rawValue: 2)
-    /// Both.
+    /// Items collide with each other and with boundaries.
     public static let everything = Mode(rawValue: .max)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Pulls one place of an item toward a point with a limited force, as a hand or a pointer drags it: a
+/// Pulls one place of an item toward a point with a limited force, as a pointer drags it: a
 /// mouse joint.
 ///
 /// An extension of ours, made of an attachment of length 0 and, where a resistance is set, of an item

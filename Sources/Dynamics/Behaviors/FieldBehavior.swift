@@ -51,7 +51,7 @@ open class FieldBehavior: DynamicBehavior, ItemHolding {
   /// Air that brakes by the square of the speed; it moves with `direction`, m/s.
   public static func dragField() -> FieldBehavior { FieldBehavior(.drag) }
 
-  /// Pushes around the position.
+  /// Pushes at right angles to the direction from the position, clockwise for a strength above 0.
   public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
 
   /// Pulls to a place, in points, the less the farther away: falloff 2.

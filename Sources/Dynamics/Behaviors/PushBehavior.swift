@@ -5,7 +5,7 @@ import Physics
 
 /// Pushes items, steadily or once: UIKit's `UIPushBehavior`.
 open class PushBehavior: DynamicBehavior, ItemHolding {
-  /// How a push acts.
+  /// Whether a push is a force or an impulse.
   public enum Mode: Int, Hashable, Sendable {
     /// A force as long as it is active.
     case continuous
@@ -22,7 +22,7 @@ open class PushBehavior: DynamicBehavior, ItemHolding {
     var magnitude: CGFloat = 0
   }
   private var strength = Strength()
-  /// How the push acts.
+  /// Continuous pushes are forces, instantaneous ones impulses.
   public let mode: Mode
   /// Whether it acts; an instantaneous push clears it once it has, and acts again when it is set.
   public var active = true {
@@ -34,7 +34,7 @@ open class PushBehavior: DynamicBehavior, ItemHolding {
   /// An extension of ours: on Apple's engine pushes that have acted stay and hold their items.
   public var removesItselfWhenDone = false
 
-  /// A push without strength.
+  /// A push of magnitude 0.
   public init(items: [any DynamicItem] = [], mode: Mode = .continuous) {
     self.mode = mode
     super.init()

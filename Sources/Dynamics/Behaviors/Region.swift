@@ -6,19 +6,19 @@ import Physics
 ///
 /// A value; all combinations are exact, where Apple's keep two simple regions at most.
 public indirect enum Region: Hashable, Sendable {
-  /// Everywhere.
+  /// The whole plane.
   case infinite
   /// A disc with its edge.
   case disc(radius: CGFloat)
   /// A rectangle without its edge.
   case rectangle(CGSize)
-  /// Where another is not.
+  /// The places outside another region.
   case inverse(Region)
-  /// Where either is.
+  /// The places in at least one of two regions.
   case union(Region, Region)
   /// Where the first is and the second is not.
   case difference(Region, Region)
-  /// Where both are.
+  /// The places in both of two regions.
   case intersection(Region, Region)
 
   /// A disc with its edge, in points, 0 or more.
@@ -38,7 +38,7 @@ public indirect enum Region: Hashable, Sendable {
   /// The same region: a value is its own copy.
   public func copy() -> Any { self }
 
-  /// Where this is not.
+  /// The places outside this region.
   public func inverse() -> Region { .inverse(self) }
 
   /// Where this or the other is.
@@ -47,7 +47,7 @@ public indirect enum Region: Hashable, Sendable {
   /// Where this is and the other is not.
   public func byDifference(from region: Region) -> Region { .difference(self, region) }
 
-  /// Where both are.
+  /// The places in both of two regions.
   public func byIntersection(with region: Region) -> Region { .intersection(self, region) }
 
   /// Whether a place, in points from the field's position, is in the region.

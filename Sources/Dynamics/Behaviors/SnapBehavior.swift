@@ -22,7 +22,7 @@ open class SnapBehavior: DynamicBehavior {
     var size = CGSize.zero
   }
 
-  /// The item.
+  /// What it moves to `snapPoint`.
   public let item: any DynamicItem
   private var settings: State
 

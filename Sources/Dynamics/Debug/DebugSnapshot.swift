@@ -2,25 +2,25 @@ import Foundation
 import Geometry
 import Physics
 
-/// What an animator has in hand at one moment, in points: a value to look at, to draw or to test.
+/// What an animator moves, at one time, in points: a value to draw or to test.
 ///
 /// It is computed when it is read, and reading it changes nothing.
 public struct DebugSnapshot {
   /// An outline in the animator's coordinates.
   public enum Outline: Hashable, Sendable {
-    /// A circle.
+    /// A circle by its centre and radius, in points.
     case circle(center: CGPoint, radius: CGFloat)
-    /// A convex polygon.
+    /// A convex polygon by its corners, in points.
     case polygon([CGPoint])
   }
 
   /// Something that can move, with what it collides as.
   public struct Item: Hashable, Sendable {
-    /// Its convex pieces.
+    /// The convex pieces that the engine collides it as.
     public var outlines: [Outline]
-    /// Its centre.
+    /// In points.
     public var center: CGPoint
-    /// Its turn in radians.
+    /// In radians, clockwise.
     public var angle: Double
     /// Its velocity in points per second.
     public var velocity: CGVector
@@ -28,9 +28,9 @@ public struct DebugSnapshot {
     public var angularVelocity: Double
     /// Whether it is being moved.
     public var isAwake: Bool
-    /// Whether nothing moves it.
+    /// Whether it is fixed to its place.
     public var isAnchored: Bool
-    /// How it is moved.
+    /// The method of the last step.
     public var method: MotionMethod
 
     /// An item from its parts; upright, free and moved by a formula by default.
@@ -50,7 +50,7 @@ public struct DebugSnapshot {
   public struct Joint: Hashable, Sendable {
     /// The kind of joint.
     public enum Kind: Hashable, Sendable {
-      /// A spring.
+      /// A soft attachment, whose length changes.
       case spring
       /// A rod of one length.
       case rod
@@ -68,7 +68,7 @@ public struct DebugSnapshot {
 
     /// The kind of joint.
     public var kind: Kind
-    /// Its ends.
+    /// The places of its two ends, in points.
     public var start, end: CGPoint
     /// Whether each end is a place and not an item.
     public var startIsAnchor, endIsAnchor: Bool
@@ -98,7 +98,7 @@ public struct DebugSnapshot {
 
   /// A place where two things touch.
   public struct Touch: Hashable, Sendable {
-    /// Where.
+    /// The place of the touch, in points.
     public var point: CGPoint
     /// Which way it pushes; of length 1.
     public var normal: CGVector
@@ -113,7 +113,7 @@ public struct DebugSnapshot {
 
   /// A line that items bounce off.
   public struct Boundary: Hashable, Sendable {
-    /// Its corners.
+    /// Its corners in their order, in points.
     public var points: [CGPoint]
 
     /// A boundary from its corners.
@@ -124,7 +124,7 @@ public struct DebugSnapshot {
   public struct Field: Hashable, Sendable {
     /// What kind of field, in a word or two.
     public var name: String
-    /// Its position.
+    /// In points; the centre of its region.
     public var position: CGPoint
     /// Where it acts, about its position.
     public var region: Region
@@ -132,28 +132,28 @@ public struct DebugSnapshot {
     public var direction: CGVector
   }
 
-  /// What can move.
+  /// Items of all behaviours.
   public var items: [Item]
   /// What joins it to places and to each other.
   public var joints: [Joint]
-  /// Where it touches.
+  /// Touches of items with each other and with boundaries.
   public var touches: [Touch]
-  /// What it bounces off.
+  /// Boundaries of collision behaviours.
   public var boundaries: [Boundary]
   /// What acts on it from afar.
   public var fields: [Field]
   /// The pull on all of it, as gravity behaviours have it: length 1 is 1000 pt/s².
   public var gravity: CGVector
-  /// Where a hand is that items follow; nil without one.
-  public var hand: CGPoint?
+  /// Where the pointer is that items follow; nil without one.
+  public var pointer: CGPoint?
 
   /// A snapshot from its parts; nothing by default.
   public init(
     items: [Item] = [], joints: [Joint] = [], touches: [Touch] = [], boundaries: [Boundary] = [],
-    fields: [Field] = [], gravity: CGVector = .zero, hand: CGPoint? = nil
+    fields: [Field] = [], gravity: CGVector = .zero, pointer: CGPoint? = nil
   ) {
     (self.items, self.joints, self.touches) = (items, joints, touches)
-    (self.boundaries, self.fields, self.gravity, self.hand) = (boundaries, fields, gravity, hand)
+    (self.boundaries, self.fields, self.gravity, self.pointer) = (boundaries, fields, gravity, pointer)
   }
 
   /// How many items are being moved.

@@ -47,7 +47,6 @@ struct BoxGrid {
 
   init() {}
 
-  /// Forgets all boxes.
   mutating func removeAll() {
     boxes.removeAll(keepingCapacity: true)
     isWanted.removeAll(keepingCapacity: true)

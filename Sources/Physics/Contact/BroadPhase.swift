@@ -237,7 +237,7 @@ extension World {
     let hasRoom = roomBetweenBodies > 0
     var pairs: [BroadPhase.Pair] = []
     swap(&pairs, &search.pairs)
-    // What is known is among them, and is left out only then.
+    // Pairs that have contacts already are among them, and are left out afterwards.
     search.grid.forEachOverlap(until: { pairs.count > Tolerances.mostPairs }) { i, j in
       let (first, second) = (Int(entries[i].body), Int(entries[j].body))
       guard filtersLetTouch(first, second) else { return }
@@ -280,7 +280,7 @@ struct PairTable {
 
   init() {}
 
-  /// Lists pairs, none of which is known.
+  /// Lists pairs, none of which is marked yet.
   mutating func list(_ pairs: [BroadPhase.Pair]) {
     var size = 16
     while size < 2 * pairs.count { size *= 2 }
@@ -300,7 +300,7 @@ struct PairTable {
     return (mixed ^ (mixed >> 17)) & (places.count - 1)
   }
 
-  /// Marks a pair as known, if it is listed.
+  /// Marks a pair that has a contact already, if it is listed.
   mutating func note(_ pair: BroadPhase.Pair, of pairs: [BroadPhase.Pair]) {
     var place = start(pair)
     while places[place] >= 0 {
@@ -313,7 +313,7 @@ struct PairTable {
     }
   }
 
-  /// Takes the known ones out of the pairs that were listed.
+  /// Takes the marked ones out of the pairs that were listed.
   func removeKnown(from pairs: inout [BroadPhase.Pair]) {
     var kept = 0
     for n in pairs.indices where !isKnown[n] {

@@ -21,7 +21,6 @@ func collideCircles(_ a: Vector, _ b: Vector, reach: Double) -> Bool {
 }
 
 extension Manifold {
-  /// Two circles that touch.
   static var circles: Manifold {
     var manifold = Manifold()
     manifold.count = 1

@@ -91,7 +91,7 @@ extension World {
     return deepest.manifold
   }
 
-  /// The outlines of both bodies that may touch where each goes as the other's frame sees it, and a margin, m, beside.
+  /// The outlines of both bodies that may touch on each body's way in the other's frame, with a margin, m.
   private mutating func nearPieces(
     of contact: Contact, ways wayOfA: RelativeWay, _ wayOfB: RelativeWay, margin: Double
   ) -> (a: [Outline], b: [Outline]) {
@@ -111,7 +111,7 @@ extension World {
     return radii(of: c, a, b)
   }
 
-  /// The same, by what is known of both bodies.
+  /// The same, by what was read of both bodies.
   @inline(__always)
   func radii(of c: Int, _ a: borrowing ContactEnd, _ b: borrowing ContactEnd) -> SIMD2<Double> {
     if a.hasPieces { return manifolds[c].pieceRadii }
@@ -155,7 +155,7 @@ extension PieceTouch {
     manifold.count = 2
     (manifold.points[0], manifold.points[1]) = (low.0, high.0)
     (touches[0], touches[1]) = (low.1, high.1)
-    // Pieces count their corners alike: their places tell the two points apart.
+    // Pieces count their corners alike: their places distinguish the two points.
     (manifold.features[0], manifold.features[1]) = (low.2, high.2)
     (manifold.features[0].indexA, manifold.features[1].indexA) = (0, 1)
   }

@@ -18,7 +18,7 @@ extension Manifold {
 
 /// Prefer the face of A unless B's is clearly better, so that the choice does not flicker.
 private let relativePreference = 0.98
-/// The same, m.
+/// The difference below which the face of A is taken, m.
 private let absolutePreference = 0.001
 
 /// Whether the second of two faces is to be taken, by how far the other outline lies before each.
@@ -41,7 +41,7 @@ func collidePolygons<Shape: ConvexOutline>(
     : clip(a, transformA, faceA.index, against: b, transformB, reach, flips: false)
 }
 
-/// The face of least penetration; any face beyond `reach` says that there is none.
+/// The face of least penetration; with any face beyond `reach` they do not touch.
 private func leastPenetration<Shape: ConvexOutline>(
   _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform, _ reach: Double
 ) -> (index: Int, separation: Double) {

@@ -1,6 +1,6 @@
 /// A pair of outlines whose boxes overlap; how they touch is in the world's `manifolds`.
 ///
-/// Little, since each sub-step looks at all of them several times, and most do not touch.
+/// Few bytes: each sub-step reads all of them several times, and most do not touch.
 package struct Contact {
   private let slotA: Int32
   private let slotB: Int32

@@ -1,4 +1,4 @@
-/// A touching contact as the solver sees it: sequential impulses with warm starting, two points
+/// A touching contact in the solver: sequential impulses with warm starting, two points
 /// solved together.
 ///
 /// It works on the bodies through a pointer, since an array would check whether it is shared at
@@ -99,7 +99,7 @@ struct ContactConstraint {
       yy: mass + inertiaA * q.normalTurnA * q.normalTurnA
         + inertiaB * q.normalTurnB * q.normalTurnB)
     let determinant = response.xx * response.yy - response.xy * response.xy
-    // The two points say nearly the same: one is enough, and safer.
+    // The equations of the two points are nearly the same: solving both would divide by nearly 0.
     guard response.xx * response.xx < Tolerances.maxConditionNumber * determinant else {
       count = 1
       return
@@ -280,7 +280,7 @@ struct ContactConstraint {
       change.x * points[0].normalTurnB + change.y * points[1].normalTurnB, self)
   }
 
-  /// Hands the impulses found to the manifold, for the next sub-step's warm start.
+  /// Stores the impulses found in the manifold, for the next sub-step's warm start.
   func storeImpulses(in manifold: inout Manifold) {
     for i in 0..<Int(count) {
       manifold.points[i].normalImpulse = points[i].normalImpulse

@@ -1,7 +1,7 @@
-/// What every contact needs to know of a body in a sub-step: little, and close together, since what is near stands in
-/// any order.
+/// What is read of a body for each of its contacts in a sub-step: few bytes in one place, since bodies that are near
+/// each other stand in any order.
 struct ContactEnd {
-  // What tells whether a pair touches comes first.
+  // First what decides whether a pair touches.
   let transform: Transform
   /// Of a box without its rounding, m.
   let half: Vector
@@ -87,7 +87,7 @@ extension World {
     updateContact(i, a, b)
   }
 
-  /// What is known of both bodies of a contact as they are now.
+  /// What is read of both bodies of a contact, as they are now.
   @inline(__always)
   func contactEnds(of c: Int) -> (ContactEnd, ContactEnd) {
     let skin = tolerances.lineSkin

@@ -55,7 +55,7 @@ private struct Simplex {
     return false
   }
 
-  /// Towards the origin.
+  /// At right angles to the edge that is left, towards the origin.
   var searchDirection: Vector {
     if count == 1 { return -vertices[0].apart }
     let edge = vertices[1].apart - vertices[0].apart

@@ -1,6 +1,6 @@
 /// A touching contact as the position passes see it: what pushes its overlap out.
 ///
-/// Little and in one piece, since each pass looks at every contact and finds most of them well.
+/// Few bytes in one place: each pass reads every contact, and changes few of them.
 struct Overlap {
   let slotA: Int32
   let slotB: Int32

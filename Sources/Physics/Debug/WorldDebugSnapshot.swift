@@ -7,7 +7,6 @@ package struct WorldDebugSnapshot {
     case line([SIMD2<Double>])
   }
 
-  /// What a joint holds.
   package enum JointKind { case spring, rod, rope, pin, slide, weld, turn }
 
   package typealias Shown = (id: BodyID, outlines: [Outline], isStatic: Bool, isAwake: Bool)

@@ -55,13 +55,13 @@ public struct FieldInput: Sendable {
 
 /// What a field is made from.
 public struct FieldDefinition {
-  /// What it does.
+  /// The formula of its force.
   public var kind: FieldKind
-  /// Where it is, m.
+  /// The place from which offsets are taken, m.
   public var position = SIMD2<Double>()
   /// Where it acts, about its place.
   public var region = FieldRegion.infinite
-  /// A factor.
+  /// The factor S of the formulas.
   public var strength = 1.0
   /// The power by which it falls with the distance.
   public var falloff = 0.0
@@ -85,7 +85,7 @@ public struct FieldDefinition {
   }
 }
 
-/// What a field needs to know of a body: m, m/s, kg and UIKit's unit of charge.
+/// What a field's force depends on of a body: m, m/s, kg and UIKit's unit of charge.
 struct FieldSubject {
   var position: Vector
   var velocity: Vector
@@ -171,19 +171,19 @@ struct Field {
 
 /// Where a field acts, about its own place, in metres.
 public indirect enum FieldRegion: Hashable, Sendable {
-  /// Everywhere.
+  /// The whole plane.
   case infinite
   /// A disc with its edge.
   case disc(radius: Double)
   /// A rectangle about the place, without its edge.
   case rectangle(SIMD2<Double>)
-  /// Where another is not.
+  /// The places outside another region.
   case inverse(FieldRegion)
-  /// Where either is.
+  /// The places in at least one of two regions.
   case union(FieldRegion, FieldRegion)
   /// Where the first is and the second is not.
   case difference(FieldRegion, FieldRegion)
-  /// Where both are.
+  /// The places in both of two regions.
   case intersection(FieldRegion, FieldRegion)
 
   /// Whether a place, m from the field's, is in the region.

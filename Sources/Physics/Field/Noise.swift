@@ -10,7 +10,7 @@ public struct Noise: Hashable, Sendable {
   public var smoothness: Double
   /// How fast it changes: the gradients turn by this many radians a second.
   public var speed: Double
-  /// Which noise.
+  /// Another seed gives other noise, the same on every machine.
   public var seed: UInt64
 
   /// Noise by its smoothness, speed and seed; rough and still by default.
@@ -54,20 +54,16 @@ public struct Noise: Hashable, Sendable {
   }
 
   private func gradient(at corner: Vector, time: Double) -> Vector {
-    let share = Double(hash(corner) >> 11) / Double(1 << 53)
-    let angle = 2 * Double.pi * share + speed * time
+    let angle = 2 * Double.pi * SplitMix64.unit(hash(corner)) + speed * time
     let (s, c) = Double.sineAndCosine(angle)
     return Vector(c, s)
   }
 
-  /// SplitMix64's finisher over the lattice place and the seed.
+  /// A hash of the lattice place and the seed.
   private func hash(_ corner: Vector) -> UInt64 {
-    var z =
+    SplitMix64.mixed(
       UInt64(bitPattern: whole(corner.x)) &* 0x9E37_79B9_7F4A_7C15
-      ^ UInt64(bitPattern: whole(corner.y)) &* 0xC2B2_AE3D_27D4_EB4F ^ seed
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+        ^ UInt64(bitPattern: whole(corner.y)) &* 0xC2B2_AE3D_27D4_EB4F ^ seed)
   }
 
   private func whole(_ x: Double) -> Int64 { Int64(exactly: x) ?? 0 }

@@ -136,7 +136,7 @@ struct PendulumSeries {
   /// Moves on by `h` seconds.
   mutating func advance(_ h: Double) {
     let square = direction.lengthSquared
-    // Off the circle by rounding alone, the length's root is known without taking it.
+    // Off the circle by rounding alone, the inverse length follows without a root.
     direction = abs(square - 1) < 1e-8 ? (1.5 - 0.5 * square) * direction : direction.normalized
     let rate = abs(spin) + pull.length.squareRoot() + abs(damping)
     let steps = max(1, (h * rate / Self.stepReach).rounded(.up))

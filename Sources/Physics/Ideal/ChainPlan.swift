@@ -16,7 +16,7 @@ struct ChainScratch {
   /// How every body moves by its joints, and how in this sub-step.
   var chosen: [IntegrationMethod] = []
   var methods: [IntegrationMethod] = []
-  /// Whether the sub-step's method is none of the solver's, which most contacts are asked.
+  /// Whether the sub-step's method is none of the solver's, read for most contacts.
   var isMovedExactly: [Bool] = []
   /// The greatest speed of those that may pass it on within a sub-step, m/s.
   var fastest = 0.0
@@ -25,12 +25,12 @@ struct ChainScratch {
   fileprivate var groups = FlightGroups()
   /// Contacts of bodies that may meet exactly.
   fileprivate var near: [Int] = []
-  /// Those near others; the first `rowCount` are this sub-step's.
-  fileprivate var rows: [ChainPlan] = []
-  fileprivate(set) var rowCount = 0
+  /// Those near others; the first `planCount` are this sub-step's.
+  fileprivate var plans: [ChainPlan] = []
+  fileprivate(set) var planCount = 0
   /// Those near no other body.
   fileprivate(set) var lone: [Int] = []
-  fileprivate var row = ContactChain(members: [], pairs: [], subStep: 0)
+  fileprivate var chain = ContactChain(members: [], pairs: [], subStep: 0)
 }
 
 extension World {
@@ -50,7 +50,7 @@ extension World {
       let plan = lists.groups.plan(of: contacts[c].a)
       guard plan >= 0, plan == lists.groups.plan(of: contacts[c].b) else { continue }
       contacts[c].isExact = true
-      lists.rows[plan].meetings.append(
+      lists.plans[plan].meetings.append(
         ChainPlan.Meeting(
           contact: c, i: lists.groups.place(of: contacts[c].a),
           j: lists.groups.place(of: contacts[c].b)))
@@ -60,14 +60,14 @@ extension World {
   /// Lists the bodies that fly alone and those of each group; the others go to the solver.
   private mutating func makePlans(_ lists: inout ChainScratch) {
     lists.lone.removeAll(keepingCapacity: true)
-    lists.rowCount = 0
+    lists.planCount = 0
     for slot in lists.methods.indices {
       if lists.methods[slot].isIntegrated, !lists.groups.isExact(slot) {
         lists.methods[slot] = .solver
       }
-      guard case .flight(_, let hand) = lists.methods[slot] else { continue }
+      guard case .flight(_, let spring) = lists.methods[slot] else { continue }
       if lists.groups.isAlone(slot) {
-        if hand != nil {
+        if spring != nil {
           lists.methods[slot] = .integrated
         } else if slots[slot].isAwake {
           lists.lone.append(slot)
@@ -83,15 +83,15 @@ extension World {
         continue
       }
       if lists.groups.plan(of: slot) < 0 {
-        lists.groups.setPlan(lists.rowCount, of: slot)
-        if lists.rowCount == lists.rows.count { lists.rows.append(ChainPlan()) }
-        lists.rows[lists.rowCount].slots.removeAll(keepingCapacity: true)
-        lists.rows[lists.rowCount].meetings.removeAll(keepingCapacity: true)
-        lists.rowCount += 1
+        lists.groups.setPlan(lists.planCount, of: slot)
+        if lists.planCount == lists.plans.count { lists.plans.append(ChainPlan()) }
+        lists.plans[lists.planCount].slots.removeAll(keepingCapacity: true)
+        lists.plans[lists.planCount].meetings.removeAll(keepingCapacity: true)
+        lists.planCount += 1
       }
       let plan = lists.groups.plan(of: slot)
-      lists.groups.setPlace(lists.rows[plan].slots.count, of: slot)
-      lists.rows[plan].slots.append(slot)
+      lists.groups.setPlace(lists.plans[plan].slots.count, of: slot)
+      lists.plans[plan].slots.append(slot)
     }
   }
 
@@ -202,21 +202,21 @@ extension World {
   }
 
   /// Moves one group on, unless all of it sleeps.
-  mutating func advance(row r: Int, _ lists: inout ChainScratch, _ h: Double) {
-    guard lists.rows[r].slots.contains(where: { slots[$0].isAwake }) else { return }
-    lists.row.clear(subStep: tolerances.subStep, model: impactModel)
-    for slot in lists.rows[r].slots {
+  mutating func advance(plan r: Int, _ lists: inout ChainScratch, _ h: Double) {
+    guard lists.plans[r].slots.contains(where: { slots[$0].isAwake }) else { return }
+    lists.chain.clear(subStep: tolerances.subStep, model: impactModel)
+    for slot in lists.plans[r].slots {
       slots[slot].wake()
-      lists.row.add(ballistic(slot, lists.methods[slot], h))
+      lists.chain.add(ballistic(slot, lists.methods[slot], h))
     }
-    for meeting in lists.rows[r].meetings {
-      lists.row.addPair(meeting.i, meeting.j, contact: meeting.contact)
+    for meeting in lists.plans[r].meetings {
+      lists.chain.addPair(meeting.i, meeting.j, contact: meeting.contact)
     }
-    lists.row.advance(h)
-    for member in lists.row.members { land(member, h) }
-    for pair in lists.row.pairs {
+    lists.chain.advance(h)
+    for member in lists.chain.members { land(member, h) }
+    for pair in lists.chain.pairs {
       if pair.didTouch { setTouching(pair.contact, true) }
-      setTouching(pair.contact, lists.row.touches(pair))
+      setTouching(pair.contact, lists.chain.touches(pair))
     }
   }
 
@@ -231,14 +231,14 @@ extension World {
     ballistic.spin = slots[slot].angularVelocity
     ballistic.inverseInertia = slots[slot].matter.inverseInertia
     ballistic.friction = slots[slot].material.friction
-    guard case .flight(let rod, let hand) = method else { return ballistic }
+    guard case .flight(let rod, let spring) = method else { return ballistic }
     if let rod {
       ballistic.rod = BallisticBody.Rod(
         pivot: restPlace(of: joints.list[rod], for: slot), length: joints.list[rod].length)
       ballistic.settleOnRod()
     }
-    if let hand {
-      pull(&ballistic, joints.list[hand], h)
+    if let spring {
+      pull(&ballistic, joints.list[spring], h)
       ballistic.isPulled = true
     }
     return ballistic
@@ -284,13 +284,13 @@ extension World {
       slots[slot].sleepTime = isStill ? slots[slot].sleepTime + h : 0
       least = min(least, slots[slot].sleepTime)
     }
-    for row in lists.rows.prefix(lists.rowCount) {
-      guard row.slots.contains(where: { slots[$0].isAwake }) else { continue }
-      for slot in row.slots { least = min(least, noteSleepTime(slot, h)) }
+    for plan in lists.plans.prefix(lists.planCount) {
+      guard plan.slots.contains(where: { slots[$0].isAwake }) else { continue }
+      for slot in plan.slots { least = min(least, noteSleepTime(slot, h)) }
     }
     guard least >= restDuration, least < .greatestFiniteMagnitude else { return }
     for slot in lists.lone { slots[slot].sleep() }
-    for row in lists.rows.prefix(lists.rowCount) { for slot in row.slots { slots[slot].sleep() } }
+    for plan in lists.plans.prefix(lists.planCount) { for slot in plan.slots { slots[slot].sleep() } }
   }
 
   private mutating func noteSleepTime(_ slot: Int, _ h: Double) -> Double {

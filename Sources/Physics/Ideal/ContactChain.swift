@@ -22,7 +22,6 @@ struct ContactChain {
 
   var members: [BallisticBody]
   var pairs: [Pair]
-  /// What an impact is.
   private(set) var model = ImpactModel.sequential
   /// Speeds below this, or that the pressing acceleration undoes within a share of a sub-step, do
   /// not bounce.
@@ -319,7 +318,7 @@ extension ContactChain {
 // into the contacts comes out of them, to the last digit of a straight flight.
 
 extension ContactChain {
-  /// What a step in which something is pressed needs to know: lists that serve again.
+  /// The lists of a step in which something is pressed, kept for their memory.
   struct Pressing {
     /// How deep each pair overlaps, m, and how fast it comes together, m/s.
     var depths: [Double] = []

@@ -36,7 +36,7 @@ extension World {
 
   /// Moves a body in closed form, forward or, for a negative time, back.
   private mutating func fly(_ slot: Int, _ h: Double) {
-    var ballistic = ballistic(slot, .flight(rod: nil, hand: nil), h)
+    var ballistic = ballistic(slot, .flight(rod: nil, spring: nil), h)
     ballistic.flyFreely(h)
     (slots[slot].position, slots[slot].velocity) = (ballistic.position, ballistic.velocity)
     keepFinite(slot)
@@ -175,7 +175,7 @@ extension [Body] {
 }
 
 extension ContactConstraint {
-  /// Makes its impact inelastic.
+  /// Sets the speed after the impact to 0 m/s.
   mutating func loseBounce() {
     for i in 0..<Int(count) { points[i].velocityBias = 0 }
   }

@@ -9,7 +9,7 @@ enum IntegrationMethod {
   /// By the closed form of a spring; the joint that is the spring.
   case spring(joint: Int)
   /// By exact flight, on a rod or free, with a spring that pulls it or without.
-  case flight(rod: Int?, hand: Int?)
+  case flight(rod: Int?, spring: Int?)
   /// By the equations of motion of all that its joints connect it with.
   case integrated
   /// By impulses: in short soft steps where only contacts hold an island together, else as `.uikit`.
@@ -36,7 +36,7 @@ extension World {
   }
 
   private func method(of slot: Int) -> IntegrationMethod {
-    var (rod, hand): (Int?, Int?)
+    var (rod, spring): (Int?, Int?)
     for place in graph.jointPlaces(of: slot) {
       let j = graph.joint(at: place)
       let joint = joints.list[j]
@@ -44,20 +44,20 @@ extension World {
       if joint.kind == .turnSpring { continue }
       guard joint.kind == .distance, joint.other(than: slot) < 0, holdsCentre(joint, of: slot)
       else { return .integrated }
-      if joint.frequency > 0, joint.length < Link.noLength, hand == nil {
-        hand = j
+      if joint.frequency > 0, joint.length < Link.noLength, spring == nil {
+        spring = j
       } else if joint.frequency == 0, joint.length > tolerances.slop, rod == nil {
         rod = j
       } else {
         return .integrated
       }
     }
-    if rod == nil, let hand, !slots[slot].canTouch, joints.list[hand].maximumForce == .infinity {
-      return .spring(joint: hand)
+    if rod == nil, let spring, !slots[slot].canTouch, joints.list[spring].maximumForce == .infinity {
+      return .spring(joint: spring)
     }
-    // What cannot meet a row of balls is pulled by the equations of motion.
-    let isInRow = slots[slot].canTouch && slots[slot].isCircle
-    return hand == nil || isInRow ? .flight(rod: rod, hand: hand) : .integrated
+    // What cannot meet a chain of balls is pulled by the equations of motion.
+    let isInChain = slots[slot].canTouch && slots[slot].isCircle
+    return spring == nil || isInChain ? .flight(rod: rod, spring: spring) : .integrated
   }
 
   /// Whether a joint's pull turns the body: not if it takes hold of the centre, nor if the body
@@ -67,7 +67,7 @@ extension World {
     return place == Vector() || slots[slot].matter.inverseInertia == 0
   }
 
-  /// Where a joint to the world wants the body's centre, m.
+  /// Where a joint to the world pulls the body's centre, m.
   @inline(__always)
   func restPlace(of joint: Joint, for slot: Int) -> Vector {
     let (own, world) =
@@ -108,14 +108,14 @@ extension World {
     updateContacts()
     refreshGraph()
     solveRest(lists.methods, h)
-    for r in 0..<lists.rowCount { advance(row: r, &lists, h) }
+    for r in 0..<lists.planCount { advance(plan: r, &lists, h) }
     for slot in lists.lone { land(ballistic(slot, lists.methods[slot], h).advanced(h), h) }
     sleepContactChains(lists, h)
     placeBeganEvents()
     clock.lastStep = h
   }
 
-  /// Lists how bodies move in a sub-step as far as joints and the last one tell; false if none does.
+  /// Lists how bodies move in a sub-step by their joints and by the last sub-step; false if none moves.
   private mutating func startMethods(_ lists: inout ChainScratch) -> Bool {
     lists.methods.refill(lists.chosen.count) { [chosen = lists.chosen] in chosen[$0] }
     lists.isMovedExactly.refill(lists.chosen.count) { [chosen = lists.chosen] in

@@ -188,7 +188,7 @@ struct PointPair {
   @inline(__always)
   var leastGap: Double { min(gap.x, gap.y) }
 
-  /// Hands the impulses found to the manifolds, for the next sub-step's warm start.
+  /// Stores the impulses found in the manifolds, for the next sub-step's warm start.
   @inline(__always)
   func storeImpulses(in manifolds: inout [Manifold], times factor: Double) {
     for lane in 0..<2 where names.contacts[lane] >= 0 {

@@ -91,7 +91,7 @@ extension World {
     }
   }
 
-  /// Hands on what the short steps found; how far any centre went, m.
+  /// Stores what the short steps found; how far any centre went, m.
   private mutating func endMotions(_ island: Island, times: Double) -> Double {
     var greatestWay = 0.0
     for slot in island.bodies {
@@ -330,7 +330,7 @@ struct SoftPoint {
 
   var isNothing: Bool { contact < 0 }
 
-  /// Whether it says nearly the same as the first place of its contact: then that is enough, and safer.
+  /// Whether its equation is nearly that of the first place of its contact: solving both would divide by nearly 0.
   @inline(__always)
   func repeats(_ first: SoftPoint) -> Bool {
     let (xx, yy) = (first.answer(to: first), answer(to: self))
@@ -357,7 +357,7 @@ struct SoftPoints {
   @inline(__always)
   func first(of c: Int) -> SoftPoint { point(c, 0) }
 
-  /// The second place of a contact that has one, unless it says nearly the same as the first.
+  /// The second place of a contact that has one, unless its equation is nearly that of the first.
   @inline(__always)
   func second(of c: Int, after first: SoftPoint) -> SoftPoint? {
     guard !ends[contacts[c].a].isCircle, manifolds[c].count > 1 else { return nil }

@@ -6,12 +6,12 @@ struct IslandContact {
   var sideB: Side
   var restitution: Double
   var friction: Double
-  /// Where it touched last.
+  /// The place of its last impact in this sub-step, m; nil if it had none.
   var touchedAt: Vector?
 
   /// One of the two bodies.
   struct Side {
-    /// -1 for the world.
+    /// The member's index, or -1 for a fixed body.
     let member: Int
     /// In the member's frame, or of the world.
     let outlines: [SharpOutline]
@@ -104,7 +104,7 @@ extension IslandEquations {
     return state[side.member].velocity.length + abs(state[side.member].spin) * side.reach
   }
 
-  /// The velocity of a place of the second body as the first sees it, m/s.
+  /// The velocity of a place of the second body in the frame of the first, m/s.
   func parting(_ c: Int, at place: Vector, _ state: [Motion]) -> Vector {
     velocity(contacts[c].b, at: place, state) - velocity(contacts[c].a, at: place, state)
   }
@@ -252,7 +252,7 @@ extension IslandIntegrator {
     return false
   }
 
-  /// Whether a pair is farther apart after a moment of its present velocity and acceleration.
+  /// Whether a pair is farther apart after a short time of its present velocity and acceleration.
   private mutating func parts(_ c: Int, _ gap: Double) -> Bool {
     let t = Self.partingTime
     var later = state

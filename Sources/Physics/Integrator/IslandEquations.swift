@@ -6,7 +6,6 @@ import Foundation
 /// J·M⁻¹·Jᵀ·λ = −(J·M⁻¹·F + dJ/dt·v), a row for each number that a joint holds. (D. Baraff, "Linear-time
 /// dynamics using Lagrange multipliers", 1996.)
 struct IslandEquations: EquationsOfMotion {
-  /// A moving body.
   struct Member {
     var inverseMass: Double
     var inverseInertia: Double
@@ -30,7 +29,7 @@ struct IslandEquations: EquationsOfMotion {
   struct Half {
     var direction = Vector()
     var turn = 0.0
-    /// -1 for the world.
+    /// The member's index, or -1 for a fixed place.
     var member = -1
   }
 

@@ -6,7 +6,7 @@ struct IslandIntegrator {
   var equations = IslandEquations()
   /// Where the members are and how they move.
   var state: [Motion] = []
-  /// The derivative there.
+  /// The derivative of `state`.
   private var slope: [Motion] = []
   var runge = RungeKutta()
   private var order = RowOrder()

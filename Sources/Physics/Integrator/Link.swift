@@ -1,8 +1,8 @@
 /// A joint as the equations of an island see it: fixed bodies are places of the world.
 struct Link {
-  /// How a limit, a rope or the friction of a hinge acts at the moment.
+  /// How a limit, a rope or the friction of a hinge acts now.
   enum Hold: UInt8 {
-    /// Not at all.
+    /// It does not act.
     case free
     /// It keeps the lower or the upper limit.
     case lower, upper
@@ -55,7 +55,7 @@ struct Link {
 
   var hasFriction: Bool { kind == .hinge && rule.frictionTorque > 0 }
 
-  /// How many rows it has, whether they act at the moment or not: what always holds, the friction, the
+  /// How many rows it has, whether they act now or not: what always holds, the friction, the
   /// limit.
   var rowCount: Int {
     if isSoft { return 0 }
@@ -75,7 +75,7 @@ struct Link {
   var limitRow: Int { row + rowCount - 1 }
 }
 
-/// What a link sees of its two ends.
+/// The places and motions of a link's two ends.
 struct LinkGeometry {
   var armA = Vector()
   var armB = Vector()

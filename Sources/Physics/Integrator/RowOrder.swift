@@ -57,7 +57,7 @@ extension IslandEquations {
     return matrix.factorWork <= Tolerances.mostFactorWork
   }
 
-  /// What solving takes at least, known before the rows are ordered: all rows at one body couple, and n rows that do
+  /// The least work that solving takes, by the rows before they are ordered: all rows at one body couple, and n rows that do
   /// take n³/6.
   private func leastFactorWork(_ lists: inout RowOrder) -> Int {
     lists.rowCounts.refill(members.count, with: 0)
@@ -252,7 +252,7 @@ struct SkylineMatrix {
       let row = diagonal[i] - i
       var sum = x[i]
       for j in first[i]..<i { sum -= numbers[row + j] * x[j] }
-      // A dependent row says nothing.
+      // A dependent row adds no equation.
       x[i] = inverse[i] == 0 ? 0 : sum
     }
     for i in first.indices { x[i] *= inverse[i] }

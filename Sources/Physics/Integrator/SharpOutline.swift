@@ -20,7 +20,6 @@ struct SharpOutline {
     }
   }
 
-  /// The same elsewhere.
   func moved(_ transform: Transform) -> SharpOutline {
     var result = self
     result.place(self, transform)
@@ -114,7 +113,7 @@ struct OutlineGap {
     return (distance > 0 ? leastApart / distance : deepestNormal, distance)
   }
 
-  /// Polygons and lines: the side of either that sees all of the other farthest away.
+  /// Polygons and lines: the side of either before which all of the other lies farthest away.
   private init(sides a: SharpOutline, _ b: SharpOutline) {
     let (fromA, fromB) = (Self.farthestSide(a, b), Self.farthestSide(b, a))
     if fromA.distance >= fromB.distance {

@@ -284,7 +284,6 @@ extension Joint {
 
   // MARK: - Velocities
 
-  /// One velocity pass.
   @inline(__always)
   mutating func solveVelocity(_ bodies: inout [Body]) {
     if frictionImpulse != 0 || prepared.maximumFrictionImpulse > 0 { solveFriction(&bodies) }

@@ -1,7 +1,7 @@
 /// The equations of a joint at its present place: one row for a distance or an angle, two for ends that
 /// stay together, three where an angle or a limit is held besides.
 ///
-/// A row with direction d and turns t says how fast the ends part: d·(vB − vA) + tB·ωB − tA·ωA. An
+/// A row with direction d and turns t gives the speed at which the ends part: d·(vB − vA) + tB·ωB − tA·ωA. An
 /// impulse λ on it changes momenta by ∓λd and angular momenta by ∓λt. The formulas are those of Box2D
 /// 2.2.1's joints.
 struct JointRows {
@@ -147,7 +147,7 @@ struct JointRows {
   }
 }
 
-/// What a joint sees of one of its ends; a world place is a body of no give.
+/// What a joint's rows depend on of one end; a place of the world has no inverse mass.
 private struct JointSide {
   var inverseMass = 0.0
   var inverseInertia = 0.0

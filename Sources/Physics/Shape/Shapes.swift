@@ -101,7 +101,7 @@ struct PieceList {
   /// The indices of the outlines that another body may come to touch, where it goes no farther than a margin, m, beside
   /// its way.
   ///
-  /// Of many pieces most are far from most, and their boxes tell it in their own frame, where they need not be found
+  /// Of many pieces most are far from most, which their boxes show in their own frame, where they need not be found
   /// anew for each place of the body.
   func indices(near other: PieceList, on way: RelativeWay, margin: Double) -> [Int] {
     let reached = way.box(around: other.box).grown(by: margin)
@@ -113,13 +113,13 @@ struct PieceList {
     Self.box(around: outlines.map { $0.bounds(transform) })
   }
 
-  /// Of none a point.
+  /// The box around all of them; the origin alone if there are none.
   private static func box(around boxes: [AABB]) -> AABB {
     boxes.dropFirst().reduce(boxes.first ?? AABB(lower: Vector(), upper: Vector())) { $0.union($1) }
   }
 }
 
-/// Where one body goes as another body's frame sees it.
+/// The way of one body in the frame of another.
 struct RelativeWay {
   /// From the one frame to the other, before and after.
   private let first: Transform

@@ -5,7 +5,6 @@ import Foundation
 package typealias Vector = SIMD2<Double>
 
 extension SIMD2<Double> {
-  /// The dot product.
   @inline(__always)
   package func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
@@ -17,11 +16,9 @@ extension SIMD2<Double> {
   @inline(__always)
   package var perpendicular: Self { Self(-y, x) }
 
-  /// The squared length.
   @inline(__always)
   package var lengthSquared: Double { x * x + y * y }
 
-  /// The length.
   @inline(__always)
   package var length: Double { (x * x + y * y).squareRoot() }
 
@@ -32,7 +29,6 @@ extension SIMD2<Double> {
     return length > .leastNormalMagnitude ? self / length : Self()
   }
 
-  /// Both components are finite.
   @inline(__always)
   package var isFinite: Bool { x.isFinite && y.isFinite }
 
@@ -59,7 +55,7 @@ package struct Rotation {
   /// Angles below this have their sine and cosine from a few terms of the series, to the last digit.
   private static let smallTurn = 0.02
 
-  /// Turns it further.
+  /// Adds an angle, rad, without the library's sine for small ones.
   @inline(__always)
   mutating func turn(by angle: Double) {
     var other = Rotation(0)
@@ -75,7 +71,7 @@ package struct Rotation {
     )
   }
 
-  /// Another turn as this one's frame sees it.
+  /// Another turn in this one's frame.
   @inline(__always)
   func undoing(_ other: Rotation) -> Rotation {
     var result = Rotation(0)
@@ -118,7 +114,7 @@ package struct Transform {
   @inline(__always)
   func unapply(_ v: Vector) -> Vector { rotation.unapply(v - position) }
 
-  /// Another frame as this one sees it.
+  /// Another transform in this one's frame.
   @inline(__always)
   func undoing(_ other: Transform) -> Transform {
     Transform(

@@ -4,7 +4,7 @@
 package struct ConstraintGraph {
   /// Whether joints or bodies have come or gone since it was listed.
   var isStale = true
-  /// Whether contacts have.
+  /// Whether contacts have come or gone since they were listed.
   var contactsAreStale = true
   private var jointStart: [Int32] = []
   private var jointList: [Int32] = []
@@ -60,7 +60,7 @@ package struct ConstraintGraph {
     }
   }
 
-  /// Lists the contacts anew.
+  /// Lists the contacts anew, in the memory it has.
   mutating func list(bodyCount: Int, contacts: [Contact]) {
     Self.group(bodyCount, contacts.count, &contactStart, &contactList, &contactOthers, &next) { n in
       let c = contacts.count - 1 - n

@@ -1,6 +1,6 @@
 internal import HeapModule
 
-/// What every contact needs to know of a body when times of impact are looked for.
+/// What is read of a body when times of impact are searched for, for each of its contacts.
 struct ImpactEnd: OptionSet {
   let rawValue: UInt8
 
@@ -130,7 +130,7 @@ extension World {
     return a.union(b).contains(.isInLargeIsland) || profile == .ideal && contacts[c].takesPart
   }
 
-  /// What a body's contacts need to know of it.
+  /// What its contacts read of a body in the search for times of impact.
   @inline(__always)
   private func impactEnd(of slot: Int) -> ImpactEnd {
     var end: ImpactEnd = scratch.ends[slot].stops ? .stops : []

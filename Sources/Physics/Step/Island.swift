@@ -56,7 +56,7 @@ private struct BitSort {
   }
 }
 
-/// What the search for islands has seen, or need not look at.
+/// What the search for islands has visited, or leaves out.
 struct IslandMarks {
   /// Never those that nothing moves.
   var bodies: [Bool] = []

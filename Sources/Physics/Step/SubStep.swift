@@ -38,7 +38,7 @@ extension World {
       gather(&island, from: seed)
       solve(&island, h, ratio)
     }
-    // Creation order, so that the broad phase sees the same on every machine.
+    // Creation order, so that the broad phase finds pairs in the same order on every machine.
     for slot in slots.indices where island.marks.bodies[slot] { synchronizeBounds(of: slot) }
   }
 

@@ -1,6 +1,7 @@
 import Canvas
 import CollectionLayout
 import Documents
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -140,17 +141,5 @@ extension CellList {
       keys.append(.key(.character("s"), [], isRepeat: false))
     }
     return keys
-  }
-}
-
-/// Steele, Lea and Flood's generator: the same numbers on every run.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import CollectionLayout
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Widgets
@@ -69,12 +70,10 @@ struct CardDrawing {
     (Color(0x9CC3DE), Color(0xF2F5F7), Color(0x7D95A8), Color(0x47596B)),
   ]
 
-  /// A number of an item that looks thrown, the same every time (SplitMix64's finalizer).
+  /// A number of an item that looks random and is the same every time, from 0 to 1.
   private static func hash(_ item: Int, _ salt: UInt64) -> Double {
-    var z = UInt64(bitPattern: Int64(item)) &+ salt &* 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((z ^ (z >> 31)) >> 11) / Double(1 << 53)
+    let bits = UInt64(bitPattern: Int64(item)) &+ salt &* 0x9E37_79B9_7F4A_7C15
+    return SplitMix64.unit(SplitMix64.mixed(bits))
   }
 
   /// How high a card is for its width.

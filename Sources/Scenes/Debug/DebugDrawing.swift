@@ -194,7 +194,7 @@ struct DebugDrawing {
   }
 
   private func drawHand(into list: inout DrawList) {
-    guard let hand = picture.hand.map(at) else { return }
+    guard let hand = picture.pointer.map(at) else { return }
     let ring = Path(ellipseIn: CGRect(center: hand, size: CGSize(width: 22, height: 22)))
     stroke(ring, palette.touch, width: 2, into: &list)
   }

@@ -1,5 +1,6 @@
 import Canvas
 import CollectionLayout
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Widgets

@@ -24,7 +24,7 @@ extension SpringFamily {
 
   /// Core Animation and UISpringTimingParameters: mass, stiffness, damping.
   ///
-  /// Solvers of this kind take ζ > 1 as critical at the same stiffness; Apple does not say.
+  /// Solvers of this kind take ζ > 1 as critical at the same stiffness; Apple's documentation does not.
   static let coreAnimation = SpringFamily(
     "core-animation", "Core Animation",
     "Mass, stiffness and damping of CASpringAnimation and UISpringTimingParameters.",

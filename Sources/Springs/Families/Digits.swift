@@ -84,7 +84,7 @@ public enum Digits {
     return trimmed == "-0" ? "0" : trimmed
   }
 
-  /// The same with a decimal point in any case, for languages that tell whole numbers apart.
+  /// The same with a decimal point in any case, for languages in which whole numbers have another type.
   public static func decimal(_ value: Double, _ digits: Int = 6) -> String {
     let text = significant(value, digits)
     return text.contains(".") ? text : text + ".0"

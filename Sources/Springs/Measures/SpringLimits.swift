@@ -1,8 +1,8 @@
-/// The springs that a wish may lead to.
+/// The springs among which a search by measures may choose.
 public struct SpringLimits: Hashable, Sendable {
   /// ω, rad/s.
   public var angularFrequency: ClosedRange<Double>
-  /// ζ.
+  /// ζ, a ratio without a unit.
   public var dampingRatio: ClosedRange<Double>
 
   /// Far beyond every spring in use.

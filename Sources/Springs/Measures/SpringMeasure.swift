@@ -56,7 +56,7 @@ public enum SpringMeasure: Hashable, Sendable {
 
   /// How a measure changes with ω while ζ stays.
   enum Dependence {
-    /// Not at all.
+    /// It does not depend on ω.
     case constant
     /// It is halved when ω is doubled.
     case inverse

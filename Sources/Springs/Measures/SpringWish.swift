@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Why a wish cannot be granted, and the nearest that can.
+/// Why no spring has the wanted measures, and the nearest one that is possible.
 public struct WishRefusal: Error, Hashable, Sendable {
   /// The reason, as a sentence.
   public let reason: LocalizedText

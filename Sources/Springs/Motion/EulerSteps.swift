@@ -66,7 +66,7 @@ struct QtSteps: StepResponse {
     let (w, h) = (spring.angularFrequency, Self.step)
     var (x, v, done) = (1.0, 0.0, 0)
     return (0...count).map { k in
-      // Qt hands on whole milliseconds.
+      // Qt's timer gives whole milliseconds.
       let milliseconds = Int((Double(k) / rate * 1000 + 1e-6).rounded(.down))
       while done < milliseconds / 16 {
         v -= h * (w * w * x + 2 * spring.dampingRatio * w * v)

@@ -61,7 +61,7 @@ struct MotionDurationStep: StepResponse {
   }
 }
 
-/// libadwaita's spring: whole milliseconds, and an end where its estimate of the duration says so.
+/// libadwaita's spring: whole milliseconds, and an end at its estimate of the duration.
 struct AdwaitaStep: StepResponse {
   var spring: Spring
   /// libadwaita's default precision, a share of the step.

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// A device that is worse than this one: input that comes late and unevenly, frames that are missed.
@@ -21,31 +22,22 @@ struct InputDegradation {
   private static let longestDebt = 0.25
 
   var faults = Faults()
-  private var random: UInt64
+  private var random: SplitMix64
   private var debt = 0.0
 
-  init(seed: UInt64 = 1) { random = seed }
-
-  /// SplitMix64, as a number from 0 to 1.
-  private mutating func next() -> Double {
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var z = random
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((z ^ (z >> 31)) >> 11) / Double(1 << 53)
-  }
+  init(seed: UInt64 = 1) { random = SplitMix64(state: seed) }
 
   /// When input that happens at a time enters the log, in microseconds.
   mutating func arrival(of time: Int64) -> Int64 {
     guard faults.latency != 0 || faults.jitter != 0 else { return time }
-    let wait = max(0, faults.latency + faults.jitter * (2 * next() - 1))
+    let wait = max(0, faults.latency + faults.jitter * (2 * random.unit() - 1))
     return time + Int64((wait * 1000).rounded())
   }
 
   /// How far a frame moves things on, in seconds; nil for one that is missed.
   mutating func frame(of dt: Double) -> Double? {
     debt += dt
-    if faults.drops > 0, debt < Self.longestDebt, next() * 100 < faults.drops { return nil }
+    if faults.drops > 0, debt < Self.longestDebt, random.unit() * 100 < faults.drops { return nil }
     defer { debt = 0 }
     return debt
   }

@@ -100,20 +100,20 @@ import Testing
   }
 
   private func goOn(_ medley: Medley) -> [[UInt64]] {
-    (0..<120).map { frame in
+    (0..<60).map { frame in
       medley.act(frame)
       medley.animator.step(1.0 / 60)
       return medley.bits
     }
   }
 
-  @Test(arguments: Profile.allCases, [1, 2, 45])
+  @Test(arguments: Profile.allCases, [1, 45])
   func leadsToTheSameBitsHereAndOnAnotherAnimator(_ profile: Profile, _ frames: Int) {
     let medley = Medley(profile)
     for _ in 0..<frames { medley.animator.step(1.0 / 60) }
     let (snapshot, bits) = (medley.animator.snapshot(), medley.bits)
     let expected = goOn(medley)
-    #expect(Set(expected.map { $0[0] }).count > 100)
+    #expect(Set(expected.map { $0[0] }).count > 50)
     medley.animator.restore(snapshot)
     #expect(medley.bits == bits && goOn(medley) == expected)
 

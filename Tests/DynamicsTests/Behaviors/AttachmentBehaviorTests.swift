@@ -21,13 +21,6 @@ import Testing
     return animator
   }
 
-  private func run(_ animator: DynamicAnimator, _ frames: Int, _ each: () -> Void = {}) {
-    for _ in 0..<frames {
-      animator.step(1.0 / 60)
-      each()
-    }
-  }
-
   /// A pendulum held at its edge turns about the anchor: the compound one of mgd/I.
   @Test(arguments: Profile.allCases) func anOffsetTurnsWithTheItem(profile: Profile) {
     let item = body(100, 100)

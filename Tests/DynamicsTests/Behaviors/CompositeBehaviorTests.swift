@@ -16,10 +16,6 @@ import Testing
     DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: 40, height: 40))
   }
 
-  private func run(_ animator: DynamicAnimator, _ frames: Int) {
-    for _ in 0..<frames { animator.step(1.0 / 60) }
-  }
-
   @Test func childrenComeAndGoWithTheirGroup() {
     let item = body()
     let (outer, inner) = (Diary(), Diary())
@@ -48,9 +44,7 @@ import Testing
     gravity.action = { order.append("gravity") }
     let last = DynamicBehavior()
     last.action = { order.append("last") }
-    let animator = DynamicAnimator()
-    animator.addBehavior(group)
-    animator.addBehavior(last)
+    let animator = DynamicAnimator([group, last])
     run(animator, 2)
     #expect(order == ["group", "gravity", "last", "group", "gravity", "last"])
   }

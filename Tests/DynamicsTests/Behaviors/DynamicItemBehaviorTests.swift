@@ -9,10 +9,6 @@ import Testing
     DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: 100, height: 100))
   }
 
-  private func run(_ animator: DynamicAnimator, _ frames: Int) {
-    for _ in 0..<frames { animator.step(1.0 / 60) }
-  }
-
   @Test func defaultsAreTheMeasuredOnes() {
     let material = DynamicItemBehavior(items: [])
     #expect(material.elasticity == 0.2 && material.friction == 0.2 && material.density == 1)
@@ -62,9 +58,7 @@ import Testing
     let group = DynamicBehavior()
     group.addChildBehavior(outer)
     outer.addChildBehavior(inner)
-    let animator = DynamicAnimator()
-    animator.addBehavior(group)
-    animator.addBehavior(last)
+    let animator = DynamicAnimator([group, last])
     outer.addLinearVelocity(CGPoint(x: 60, y: 0), for: item)
     outer.addAngularVelocity(1, for: item)
     run(animator, 30)

@@ -17,14 +17,8 @@ import Testing
     (material.resistance, material.angularResistance, material.charge) = (0, 0, charge)
     material.addLinearVelocity(velocity, for: item)
     field.addItem(item)
-    let animator = DynamicAnimator(profile: profile)
-    animator.addBehavior(material)
-    animator.addBehavior(field)
+    let animator = DynamicAnimator(profile, [material, field])
     return (item, animator)
-  }
-
-  private func run(_ animator: DynamicAnimator, _ frames: Int) {
-    for _ in 0..<frames { animator.step(1.0 / 60) }
   }
 
   @Test(arguments: [20.0, 100, 300]) func linearGravityIsTheSameForAnyMass(side: Double) {

@@ -12,9 +12,7 @@ import Testing
     let material = DynamicItemBehavior(items: [item])
     (material.resistance, material.angularResistance, material.density) = (0, 0, density)
     let push = PushBehavior(items: [item], mode: mode)
-    let animator = DynamicAnimator()
-    animator.addBehavior(material)
-    animator.addBehavior(push)
+    let animator = DynamicAnimator([material, push])
     return (item, push, animator)
   }
 

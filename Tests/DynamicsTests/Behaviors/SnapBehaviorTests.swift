@@ -39,9 +39,7 @@ import Testing
     (material.resistance, material.angularResistance) = (0, 0)
     let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 180, y: 300))
     snap.damping = 0.2
-    let animator = DynamicAnimator()
-    animator.addBehavior(material)
-    animator.addBehavior(snap)
+    let animator = DynamicAnimator([material, snap])
     let tenth = run(animator, item, to: 10)
     #expect(abs(tenth.x - 197.207332) < 0.001 && abs(tenth.y - 394.076199) < 0.001)
     let last = run(animator, item, to: 60, from: 10)
@@ -92,9 +90,8 @@ import Testing
     let item = DynamicBody(center: .zero, size: CGSize(width: 60, height: 30))
     let material = DynamicItemBehavior(items: [item])
     (material.resistance, material.angularResistance) = (0, 0)
-    let animator = DynamicAnimator(profile: .ideal)
-    animator.addBehavior(material)
-    animator.addBehavior(SnapBehavior(item: item, snapTo: CGPoint(x: 100, y: 50)))
+    let animator = DynamicAnimator(
+      .ideal, [material, SnapBehavior(item: item, snapTo: CGPoint(x: 100, y: 50))])
     let spring = Spring(frequency: 4, dampingRatio: 0.5)
     for frame in 1...30 {
       animator.step(1.0 / 60)

@@ -9,10 +9,6 @@ import Testing
     DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: size, height: size))
   }
 
-  private func run(_ animator: DynamicAnimator, _ frames: Int) {
-    for _ in 0..<frames { animator.step(1.0 / 60) }
-  }
-
   @Test func aHangingSpringIsStretchedByItsWeight() throws {
     let item = body(100, 200, 40)
     let animator = DynamicAnimator(profile: .ideal)

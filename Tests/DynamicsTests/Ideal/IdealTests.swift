@@ -5,13 +5,6 @@ import Testing
 
 /// `.ideal` through the whole interface: closed forms and laws of conservation.
 @Suite struct IdealTests {
-  private func run(_ animator: DynamicAnimator, _ frames: Int, _ each: () -> Void = {}) {
-    for _ in 0..<frames {
-      animator.step(1.0 / 60)
-      each()
-    }
-  }
-
   private func material(_ items: [any DynamicItem], elasticity: CGFloat = 1) -> DynamicItemBehavior
   {
     let material = DynamicItemBehavior(items: items)
@@ -31,9 +24,7 @@ import Testing
     let item = DynamicBody(
       center: CGPoint(x: 100 + 150 * sin(amplitude), y: 150 * cos(amplitude)),
       size: CGSize(width: 40, height: 20))
-    let animator = DynamicAnimator(profile: .ideal)
-    animator.addBehavior(material([item]))
-    animator.addBehavior(GravityBehavior(items: [item]))
+    let animator = DynamicAnimator(.ideal, [material([item]), GravityBehavior(items: [item])])
     animator.addBehavior(
       AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 0)))
     var crossings: [Double] = []

@@ -8,19 +8,6 @@ enum QuirkScene {
     DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: side, height: side))
   }
 
-  static func animator(_ profile: Profile, _ behaviors: [DynamicBehavior] = []) -> DynamicAnimator {
-    let animator = DynamicAnimator(profile: profile)
-    for behavior in behaviors { animator.addBehavior(behavior) }
-    return animator
-  }
-
-  static func run(_ animator: DynamicAnimator, _ frames: Int, _ each: () -> Void = {}) {
-    for _ in 0..<frames {
-      animator.step(1.0 / 60)
-      each()
-    }
-  }
-
   static func material(
     _ items: [any DynamicItem], resistance: CGFloat = 0, elasticity: CGFloat = 0.2
   ) -> DynamicItemBehavior {

@@ -10,17 +10,17 @@ import Testing
   @Test(arguments: [(Profile.uikit, 1.783), (.ideal, 0.0)])
   func q16TheGapIsApplesOnUIKitAndNoneOnIdeal(profile: Profile, gap: Double) {
     let item = Scene.body(100, 100, side: 100)
-    let animator = Scene.animator(
+    let animator = DynamicAnimator(
       profile, [Scene.floor([item]), GravityBehavior(items: [item]), Scene.material([item])])
-    Scene.run(animator, 400)
+    run(animator, 400)
     #expect(abs(300 - 50 - item.center.y - gap) < 0.06)
   }
 
   @Test(arguments: Profile.allCases) func q16WhatOverlapsIsPushedOut(profile: Profile) {
     let item = Scene.body(100, 290, side: 60)
-    let animator = Scene.animator(
+    let animator = DynamicAnimator(
       profile, [Scene.floor([item]), GravityBehavior(items: [item]), Scene.material([item])])
-    Scene.run(animator, 300)
+    run(animator, 300)
     #expect(abs(item.center.y - 270) < 2.1)
   }
 
@@ -31,19 +31,19 @@ import Testing
       var transform = CGAffineTransform.identity
     }
     let item = Strict()
-    let animator = Scene.animator(.uikit, [GravityBehavior(items: [item])])
-    Scene.run(animator, 10)
+    let animator = DynamicAnimator(.uikit, [GravityBehavior(items: [item])])
+    run(animator, 10)
     #expect(item.center.y > 10 && item.bounds.minX == 3)
   }
 
   @Test(arguments: Profile.allCases) func q18BoundariesBelongToTheBehaviour(profile: Profile) {
     let item = Scene.body(100, 100)
     let collision = Scene.floor([item])
-    let animator = Scene.animator(profile, [collision, GravityBehavior(items: [item])])
+    let animator = DynamicAnimator(profile, [collision, GravityBehavior(items: [item])])
     animator.removeBehavior(collision)
     animator.addBehavior(collision)
     #expect(collision.boundaryIdentifiers as? [NSString] == ["floor"])
-    Scene.run(animator, 300)
+    run(animator, 300)
     #expect(item.center.y < 281)
   }
 
@@ -52,11 +52,11 @@ import Testing
     let weld = AttachmentBehavior.fixedAttachment(
       with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 125, y: 100))
     let (first, second) = (Scene.material([a]), Scene.material([b]))
-    let animator = Scene.animator(profile, [weld, first, second, GravityBehavior(items: [a])])
-    Scene.run(animator, 10)
+    let animator = DynamicAnimator(profile, [weld, first, second, GravityBehavior(items: [a])])
+    run(animator, 10)
     first.density = 5
     second.elasticity = 0.9
-    Scene.run(animator, 60)
+    run(animator, 60)
     #expect(abs(a.center.distance(to: b.center) - 50) < 1)
     #expect(abs(a.transform.rotationAngle - b.transform.rotationAngle) < 0.03)
   }
@@ -69,9 +69,9 @@ import Testing
       rope.letsItemsCollide = collide
       let push = PushBehavior(items: [b], mode: .instantaneous)
       push.pushDirection = CGVector(dx: -0.3, dy: 0)
-      let animator = Scene.animator(profile, [rope, CollisionBehavior(items: [a, b]), push])
+      let animator = DynamicAnimator(profile, [rope, CollisionBehavior(items: [a, b]), push])
       var least = a.center.distance(to: b.center)
-      Scene.run(animator, 60) { least = min(least, a.center.distance(to: b.center)) }
+      run(animator, 60) { least = min(least, a.center.distance(to: b.center)) }
       return least
     }
     #expect(apart(true) > 38)
@@ -99,7 +99,7 @@ import Testing
   @Test func q22WhatIsInNoBehaviourIsShownToo() {
     let (cell, header) = (Scene.body(100, 100), Scene.body(100, 20))
     let far = Scene.body(100, 5000)
-    let animator = Scene.animator(.ideal, [Scene.material([cell])])
+    let animator = DynamicAnimator(.ideal, [Scene.material([cell])])
     let shown = animator.items(
       in: CGRect(x: 0, y: 0, width: 300, height: 500), with: [header, cell, far])
     #expect(shown.count == 2 && shown.contains { $0 === header })
@@ -108,9 +108,9 @@ import Testing
   @Test(arguments: Profile.allCases) func q23ATurnedScreenKeepsTheMotion(profile: Profile) {
     let items = [Scene.body(100), Scene.body(300)]
     let material = Scene.material(items)
-    let animator = Scene.animator(profile, [material])
+    let animator = DynamicAnimator(profile, [material])
     for item in items { material.addLinearVelocity(CGPoint(x: 0, y: 90), for: item) }
-    Scene.run(animator, 5)
+    run(animator, 5)
     for item in items {
       item.center = CGPoint(x: item.center.y, y: item.center.x)
       item.bounds = CGRect(x: 0, y: 0, width: 80, height: 20)
@@ -118,20 +118,20 @@ import Testing
     animator.updateAllItems()
     for item in items { #expect(animator.linearVelocity(of: item).dy == 90) }
     let (x, y) = (items[0].center.x, items[0].center.y)
-    Scene.run(animator, 60)
+    run(animator, 60)
     #expect(items[0].center.x == x && abs(items[0].center.y - y - 90) < 1)
   }
 
   @Test(arguments: Profile.allCases) func q24ANewRowMayMoveAsItsNeighbour(profile: Profile) {
     let neighbour = Scene.body(100, 100)
     let material = Scene.material([neighbour])
-    let animator = Scene.animator(profile, [material])
+    let animator = DynamicAnimator(profile, [material])
     material.addLinearVelocity(CGPoint(x: 0, y: 150), for: neighbour)
-    Scene.run(animator, 20)
+    run(animator, 20)
     let new = Scene.body(100, neighbour.center.y + 60)
     material.addItem(new)
     animator.setLinearVelocity(animator.linearVelocity(of: neighbour), of: new)
-    Scene.run(animator, 60)
+    run(animator, 60)
     #expect(abs(new.center.y - neighbour.center.y - 60) < 1e-9)
   }
 
@@ -140,8 +140,8 @@ import Testing
     let push = PushBehavior(items: [item], mode: .instantaneous)
     push.setAngle(0, magnitude: 0.16)
     push.removesItselfWhenDone = true
-    let animator = Scene.animator(profile, [Scene.material([item]), push])
-    Scene.run(animator, 3)
+    let animator = DynamicAnimator(profile, [Scene.material([item]), push])
+    run(animator, 3)
     #expect(animator.behaviors.count == 1 && push.dynamicAnimator == nil)
     #expect(abs(animator.linearVelocity(of: item).dx - 100) < 1e-9)
   }
@@ -152,8 +152,8 @@ import Testing
       let down = GravityBehavior(items: [items[0], items[2]])
       let right = GravityBehavior(items: [items[1], items[2]])
       right.gravityDirection = CGVector(dx: 0.5, dy: 0)
-      let animator = Scene.animator(profile, [Scene.material(items), down, right])
-      Scene.run(animator, 60)
+      let animator = DynamicAnimator(profile, [Scene.material(items), down, right])
+      run(animator, 60)
       return items.map { animator.linearVelocity(of: $0) }
     }
     let measured = speeds(.uikit)
@@ -167,9 +167,9 @@ import Testing
   @Test func q26AGravityThatLeavesTakesOnlyItsOwnOnIdeal() {
     let (a, b) = (Scene.body(100), Scene.body(300))
     let (first, second) = (GravityBehavior(items: [a, b]), GravityBehavior(items: [b]))
-    let animator = Scene.animator(.ideal, [Scene.material([a, b]), first, second])
+    let animator = DynamicAnimator(.ideal, [Scene.material([a, b]), first, second])
     animator.removeBehavior(first)
-    Scene.run(animator, 60)
+    run(animator, 60)
     #expect(a.center.y == 100 && abs(animator.linearVelocity(of: b).dy - 1000) < 1e-6)
   }
 
@@ -183,10 +183,10 @@ import Testing
     balls[0].center.x = 100
     let material = Scene.material(balls, elasticity: 1)
     material.friction = 0
-    let animator = Scene.animator(profile, [material, CollisionBehavior(items: balls)])
+    let animator = DynamicAnimator(profile, [material, CollisionBehavior(items: balls)])
     material.addLinearVelocity(CGPoint(x: 300, y: 0), for: balls[0])
     // Before the slowest fall asleep, which takes the rest of their momentum.
-    Scene.run(animator, 30)
+    run(animator, 30)
     let speeds = balls.map { animator.linearVelocity(of: $0).dx }
     #expect(abs(speeds.reduce(0, +) - 300) < 1e-6, "momentum is kept by both")
     if profile == .ideal {
@@ -198,12 +198,12 @@ import Testing
 
   @Test(arguments: [true, false]) func q28ItemsMovedByHandJumpBackUnlessUpdated(updates: Bool) {
     let item = Scene.body(100, 100)
-    let animator = Scene.animator(.uikit, [GravityBehavior(items: [item])])
-    Scene.run(animator, 10)
+    let animator = DynamicAnimator(.uikit, [GravityBehavior(items: [item])])
+    run(animator, 10)
     let before = item.center.y
     item.center = CGPoint(x: 400, y: 50)
     if updates { animator.updateItem(usingCurrentState: item) }
-    Scene.run(animator, 1)
+    run(animator, 1)
     #expect(item.center.x == (updates ? 400 : 100))
     #expect(updates ? item.center.y < before : item.center.y > before)
   }
@@ -220,9 +220,9 @@ import Testing
       let item = Scene.body(100, 200)
       let tie = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
       (tie.frequency, tie.damping, tie.length) = (frequency, damping, frequency > 0 ? 50 : 100)
-      let animator = Scene.animator(profile, [Scene.material([item]), tie])
+      let animator = DynamicAnimator(profile, [Scene.material([item]), tie])
       var least: CGFloat = 200
-      Scene.run(animator, 240) { least = min(least, item.center.y) }
+      run(animator, 240) { least = min(least, item.center.y) }
       return (least, item.center.y)
     }
     #expect(reach(1, 0).least < 106, "rings")

@@ -10,16 +10,16 @@ import Testing
   @Test(arguments: Profile.allCases) func q01ANewObjectOfAKeyTakesOverTheBody(profile: Profile) {
     let old = Row("5", y: 10)
     let material = Scene.material([old])
-    let animator = Scene.animator(profile, [material])
+    let animator = DynamicAnimator(profile, [material])
     material.addLinearVelocity(CGPoint(x: 0, y: 60), for: old)
-    Scene.run(animator, 30)
+    run(animator, 30)
     let new = Row("5", y: 500)
     let spring = AttachmentBehavior(item: new, attachedToAnchor: CGPoint(x: 50, y: 0))
     animator.addBehavior(spring)
     #expect(new.center == old.center, "the body stays where it was")
     #expect(animator.linearVelocity(of: new).dy == 60)
     animator.removeBehavior(spring)
-    Scene.run(animator, 10)
+    run(animator, 10)
     #expect(new.center.y > 45 && animator.items(in: .infinite).count == 1)
     #expect(animator.items(in: .infinite)[0] === new)
     animator.removeBehavior(material)
@@ -31,20 +31,19 @@ import Testing
   ) {
     let item = Scene.body()
     item.bounds = .zero
-    let animator = DynamicAnimator(profile: profile)
-    animator.addBehavior(GravityBehavior(items: [item]))
-    animator.addBehavior(Scene.floor([item], y: 150))
-    Scene.run(animator, 40)
+    let animator = DynamicAnimator(
+      profile, [GravityBehavior(items: [item]), Scene.floor([item], y: 150)])
+    run(animator, 40)
     #expect(item.center.y > 200, "touches nothing")
     item.center.y = 100
     item.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
-    Scene.run(animator, 200)
+    run(animator, 200)
     #expect(item.center.y < 135 && item.center.y > 100, "has a size and meets the floor")
   }
 
   @Test func q03KeysAreReadAgainAfterRowsMoved() {
     let (first, second) = (Row("0", y: 10), Row("1", y: 60))
-    let animator = Scene.animator(.uikit, [Scene.material([first, second])])
+    let animator = DynamicAnimator(.uikit, [Scene.material([first, second])])
     (first.dynamicKey, second.dynamicKey) = ("1", "0")
     animator.updateKeys()
     let new = Row("0", y: 0)
@@ -55,14 +54,14 @@ import Testing
   @Test(arguments: Profile.allCases) func q04ANewSizeKeepsTheVelocity(profile: Profile) {
     let item = Scene.body(100, 100)
     let material = Scene.material([item])
-    let animator = Scene.animator(profile, [material, Scene.floor([item])])
+    let animator = DynamicAnimator(profile, [material, Scene.floor([item])])
     material.addLinearVelocity(CGPoint(x: 0, y: 30), for: item)
-    Scene.run(animator, 10)
+    run(animator, 10)
     item.bounds = CGRect(x: 0, y: 0, width: 40, height: 200)
     animator.updateItem(usingCurrentState: item)
     #expect(animator.linearVelocity(of: item).dy == 30)
     var lowest = item.center.y
-    Scene.run(animator, 300) { lowest = max(lowest, item.center.y) }
+    run(animator, 300) { lowest = max(lowest, item.center.y) }
     #expect(lowest < 201 && lowest > 197, "meets the floor as long as it is now")
   }
 
@@ -71,9 +70,9 @@ import Testing
     let item = Scene.body()
     item.transform = CGAffineTransform(scaleX: 2, y: 2)
     let material = Scene.material([item])
-    let animator = Scene.animator(profile, [material])
+    let animator = DynamicAnimator(profile, [material])
     material.addAngularVelocity(1, for: item)
-    Scene.run(animator, 30)
+    run(animator, 30)
     #expect(abs(hypot(item.transform.a, item.transform.b) - scale) < 1e-9)
     #expect(item.transform.rotationAngle > 0.4)
   }
@@ -84,13 +83,13 @@ import Testing
     let anchor = item.center
     let spring = AttachmentBehavior(item: item, attachedToAnchor: anchor)
     (spring.length, spring.frequency, spring.damping) = (0, 1, 0.8)
-    let animator = Scene.animator(profile, [spring])
+    let animator = DynamicAnimator(profile, [spring])
     for _ in 0..<120 {
       animator.updateItem(usingCurrentState: item)
       animator.step(1.0 / 60)
     }
     #expect(item.center.distance(to: anchor) < 1e-9)
-    Scene.run(animator, 60)
+    run(animator, 60)
     #expect(!animator.isRunning)
   }
 
@@ -100,26 +99,26 @@ import Testing
     let item = Scene.body(100, 100)
     let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100.4, y: 100))
     (spring.length, spring.frequency, spring.damping) = (0, 2, 1)
-    let animator = Scene.animator(profile, [spring])
-    Scene.run(animator, 300)
+    let animator = DynamicAnimator(profile, [spring])
+    run(animator, 300)
     #expect(abs(item.center.distance(to: CGPoint(x: 100.4, y: 100)) - left) < 1e-9)
     #expect(!animator.isRunning)
   }
 
   @Test(arguments: Profile.allCases) func q07CentresAreNotRoundedToPixels(profile: Profile) {
     let item = Scene.body(187.5, 22 + 1.0 / 6)
-    let animator = Scene.animator(profile, [Scene.material([item])])
-    Scene.run(animator, 40)
+    let animator = DynamicAnimator(profile, [Scene.material([item])])
+    run(animator, 40)
     #expect(item.center == CGPoint(x: 187.5, y: 22 + 1.0 / 6))
   }
 
   @Test func q08SnapWobblesOnUIKitAndNotOnIdeal() {
     let most = { (profile: Profile) -> Double in
       let item = Scene.body(0, 0, side: 100)
-      let animator = Scene.animator(
+      let animator = DynamicAnimator(
         profile, [SnapBehavior(item: item, snapTo: CGPoint(x: 200, y: 100))])
       var most = 0.0
-      Scene.run(animator, 60) { most = max(most, abs(Double(item.transform.rotationAngle))) }
+      run(animator, 60) { most = max(most, abs(Double(item.transform.rotationAngle))) }
       return most
     }
     #expect(most(.uikit) > 0.2)
@@ -130,7 +129,7 @@ import Testing
     let item = Scene.body(100, 160)
     let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
     (spring.length, spring.frequency, spring.damping) = (0, 1, 0.4)
-    let animator = Scene.animator(profile, [spring])
+    let animator = DynamicAnimator(profile, [spring])
     var frames = 0
     while animator.isRunning, frames < 600 {
       animator.step(1.0 / 60)
@@ -147,7 +146,7 @@ import Testing
       let item = Scene.body(100, 160)
       let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
       (spring.length, spring.frequency, spring.damping) = (0, 2, 0.5)
-      let animator = Scene.animator(profile, [spring])
+      let animator = DynamicAnimator(profile, [spring])
       (animator.restSpeed, animator.restDuration) = (speed, duration)
       var frames = 0
       while animator.isRunning, frames < 600 {
@@ -162,9 +161,9 @@ import Testing
 
   @Test func q11WhoKeepsTheAnimatorRunningIsKnown() {
     let (falling, resting) = (Scene.body(100), Scene.body(300))
-    let animator = Scene.animator(
+    let animator = DynamicAnimator(
       .uikit, [GravityBehavior(items: [falling]), Scene.material([resting])])
-    Scene.run(animator, 120)
+    run(animator, 120)
     #expect(animator.isRunning && animator.awakeItems.count == 1)
     #expect(animator.awakeItems[0].item === falling && animator.awakeItems[0].speed > 1000)
   }
@@ -177,7 +176,7 @@ import Testing
       let gravity = GravityBehavior(items: [Scene.body()])
       gravity.setAction { gravity in steps += gravity.items.count }
       animator.addBehavior(gravity)
-      Scene.run(animator, 3)
+      run(animator, 3)
       kept = gravity
     }
     #expect(steps == 3 && kept == nil)
@@ -204,7 +203,7 @@ import Testing
       withIdentifier: 1, from: CGPoint(x: 0, y: -500), to: CGPoint(x: 0, y: 500))
     let hand = AttachmentBehavior(item: item, attachedToAnchor: item.center)
     (hand.length, hand.frequency, hand.damping, hand.maximumForce) = (0, 5, 1, 20)
-    let animator = Scene.animator(profile, [collision, hand])
+    let animator = DynamicAnimator(profile, [collision, hand])
     for frame in 1...120 {
       hand.anchorPoint.x = (-100 + Double(frame) * 6) * side
       animator.step(1.0 / 60)
@@ -217,8 +216,8 @@ import Testing
     let collision = CollisionBehavior(items: [item])
     let funnel = [(0, 0), (100, 200), (200, 0)].map { CGPoint(x: $0.0, y: $0.1) }
     collision.addBoundary(withIdentifier: "funnel", for: Path(points: funnel))
-    let animator = Scene.animator(profile, [collision, GravityBehavior(items: [item])])
-    Scene.run(animator, 300)
+    let animator = DynamicAnimator(profile, [collision, GravityBehavior(items: [item])])
+    run(animator, 300)
     #expect(abs(item.center.x - 100) < 5 && item.center.y > 140 && item.center.y < 200)
   }
 }

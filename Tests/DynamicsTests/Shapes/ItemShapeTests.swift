@@ -5,13 +5,6 @@ import Testing
 @testable import Dynamics
 
 @Suite struct ItemShapeTests {
-  private func run(_ animator: DynamicAnimator, _ frames: Int, _ each: () -> Void = {}) {
-    for _ in 0..<frames {
-      animator.step(1.0 / 60)
-      each()
-    }
-  }
-
   private func floor(_ items: [any DynamicItem], y: CGFloat = 300) -> CollisionBehavior {
     let collision = CollisionBehavior(items: items)
     collision.addBoundary(
@@ -20,9 +13,7 @@ import Testing
   }
 
   private func drop(_ item: DynamicBody, _ profile: Profile = .uikit) -> DynamicAnimator {
-    let animator = DynamicAnimator(profile: profile)
-    animator.addBehavior(GravityBehavior(items: [item]))
-    animator.addBehavior(floor([item]))
+    let animator = DynamicAnimator(profile, [GravityBehavior(items: [item]), floor([item])])
     let material = DynamicItemBehavior(items: [item])
     material.angularResistance = 3
     animator.addBehavior(material)
@@ -88,9 +79,8 @@ import Testing
     let ball = DynamicBody(
       center: CGPoint(x: 0, y: 150), size: CGSize(width: 40, height: 40),
       collisionBoundsType: .ellipse)
-    let animator = DynamicAnimator(profile: profile)
-    animator.addBehavior(GravityBehavior(items: [cup, ball]))
-    animator.addBehavior(floor([cup, ball]))
+    let animator = DynamicAnimator(
+      profile, [GravityBehavior(items: [cup, ball]), floor([cup, ball])])
     run(animator, 400)
     #expect(abs(cup.center.y - 250) < 4 && abs(cup.transform.rotationAngle) < 0.02)
     #expect(abs(ball.center.y - 260) < 5, "in the cup, not on a box around it")
@@ -153,9 +143,7 @@ import Testing
     let bar = DynamicBody(center: CGPoint(x: 0, y: 200), size: CGSize(width: 100, height: 20))
     bar.transform = CGAffineTransform(rotationAngle: .pi / 2)
     let group = DynamicItemGroup(items: [bar])
-    let animator = DynamicAnimator(profile: profile)
-    animator.addBehavior(GravityBehavior(items: [group]))
-    animator.addBehavior(floor([group]))
+    let animator = DynamicAnimator(profile, [GravityBehavior(items: [group]), floor([group])])
     let material = DynamicItemBehavior(items: [group])
     material.allowsRotation = false
     animator.addBehavior(material)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Physics
@@ -14,18 +15,15 @@ import Testing
     let boxes = (0..<count).map { _ in
       var box = BodyDefinition(
         shape: .box(halfExtents: SIMD2(0.2, 0.2)), position: SIMD2(0, floor - 0.21))
-      (box.filter, box.gravityScale) = (RandomScene.everybody, 1)
+      (box.filter, box.gravityScale) = (.everybody, 1)
       return world.addBody(box)
     }
     // After the boxes, so that its pairs come last.
-    var line = BodyDefinition(
-      shape: .chain([SIMD2(-500, floor), SIMD2(500, floor)]), position: SIMD2())
-    (line.isStatic, line.filter) = (true, RandomScene.everybody)
-    _ = world.addBody(line)
+    world.addWall([SIMD2(-500, floor), SIMD2(500, floor)])
     return (world, boxes)
   }
 
-  @Test(arguments: Profile.allCases) func aPileAtOnePlaceHasSoManyContactsAndItsFloor(
+  @Test(.slow, arguments: Profile.allCases) func aPileAtOnePlaceHasSoManyContactsAndItsFloor(
     profile: Profile
   ) {
     var (world, boxes) = Self.world(profile)
@@ -41,7 +39,9 @@ import Testing
     #expect(boxes.allSatisfy { world.position(of: $0).isFinite })
   }
 
-  @Test(arguments: Profile.allCases) func whatWasTooMuchIsFoundWhenThereIsRoom(profile: Profile) {
+  @Test(.slow, arguments: Profile.allCases) func whatWasTooMuchIsFoundWhenThereIsRoom(
+    profile: Profile
+  ) {
     var (world, boxes) = Self.world(profile)
     world.advance(by: 1.0 / 60)
     // In pairs, side by side.
@@ -64,7 +64,7 @@ import Testing
     let boxes = (0..<2000).map { i in
       var box = BodyDefinition(
         shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2(Double(i % 50), Double(i / 50)))
-      box.filter = RandomScene.everybody
+      box.filter = .everybody
       return world.addBody(box)
     }
     for i in stride(from: 0, to: boxes.count, by: 2) {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Physics
@@ -68,7 +69,7 @@ import Testing
   }
 
   /// With more pieces near one another than a sub-step looks at, each contact has its turn in one of the next.
-  @Test func eachContactHasItsTurn() {
+  @Test(.slow) func eachContactHasItsTurn() {
     var dice = Dice(11)
     let count = 24
     var world = Self.world(count, pieces: 160, ContactFilter(category: 1, reports: 1), &dice)

@@ -5,13 +5,9 @@ import Testing
 /// `.ideal`'s contacts, solved in short steps.
 @Suite struct SoftContactsTests {
   private static let frame = 1.0 / 60
-  private static let everybody = ContactFilter(category: 1, collides: 1)
 
   private func wall(_ corners: [SIMD2<Double>], in world: inout World) {
-    var wall = BodyDefinition(shape: .chain(corners), position: SIMD2())
-    wall.isStatic = true
-    wall.filter = Self.everybody
-    _ = world.addBody(wall)
+    world.addWall(corners)
   }
 
   private func body(
@@ -19,7 +15,7 @@ import Testing
   ) -> BodyID {
     var body = BodyDefinition(shape: shape, position: place)
     body.gravityScale = 1
-    body.filter = Self.everybody
+    body.filter = .everybody
     body.material.restitution = restitution
     body.material.linearDamping = 0
     return world.addBody(body)
@@ -65,7 +61,7 @@ import Testing
       shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2(0, -0.9))
     heavy.gravityScale = 1
     heavy.material.density = 300
-    heavy.filter = Self.everybody
+    heavy.filter = .everybody
     heavy.material.restitution = 0
     _ = world.addBody(heavy)
     for _ in 0..<1200 { world.advance(by: Self.frame) }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Physics
@@ -69,7 +70,7 @@ import Testing
   }
 
   /// Bodies each of which takes hundreds of steps, on two springs of 3 kHz: those for which there is no time are solved.
-  @Test func manyIslandsTakeSoMuchWorkTogether() {
+  @Test(.slow) func manyIslandsTakeSoMuchWorkTogether() {
     var world = World(profile: .ideal)
     let bodies = (0..<600).map { i in
       let place = Vector(Double(i), 0)
@@ -91,7 +92,7 @@ import Testing
   }
 
   /// One body on very many springs, whose equations take long at each step.
-  @Test func soManySpringsOnOneBodyAreSolved() {
+  @Test(.slow) func soManySpringsOnOneBodyAreSolved() {
     var world = World(profile: .ideal)
     let hub = IslandWorld.body(&world, at: Vector(), half: Vector(0.5, 0.5))
     for spring in 0..<5000 {

@@ -1,21 +1,19 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Physics
 
 @Suite struct ImpactsTests {
   /// Of so many pairs that fly apart at a wall, tens of thousands had a time of impact in one sub-step.
-  @Test(arguments: Profile.allCases) func aPileAtOnePlaceEnds(_ profile: Profile) {
+  @Test(.slow, arguments: Profile.allCases) func aPileAtOnePlaceEnds(_ profile: Profile) {
     var world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
     let corners = [SIMD2(0.0, 0), SIMD2(6, 0), SIMD2(6, 4), SIMD2(0, 4), SIMD2(0, 0)]
-    var walls = BodyDefinition(shape: .chain(corners), position: SIMD2())
-    walls.isStatic = true
-    walls.filter = RandomScene.everybody
-    _ = world.addBody(walls)
+    world.addWall(corners)
     let bodies = (0..<150).map { _ in
       var ball = BodyDefinition(shape: .circle(radius: 0.15), position: SIMD2(3, 2))
-      (ball.filter, ball.gravityScale) = (RandomScene.everybody, 1)
+      (ball.filter, ball.gravityScale) = (.everybody, 1)
       let body = world.addBody(ball)
       world.setBullet(true, of: body)
       return body
@@ -34,7 +32,7 @@ import Testing
     let bodies = (0..<7).map { place in
       var ball = BodyDefinition(
         shape: .circle(radius: 0.1), position: SIMD2(0.22 * Double(place), 0))
-      ball.filter = RandomScene.everybody
+      ball.filter = .everybody
       (ball.material.restitution, ball.material.linearDamping) = (1, 0)
       if place == 0 { ball.velocity = SIMD2(100, 0) }
       let body = world.addBody(ball)
@@ -48,15 +46,14 @@ import Testing
   }
 
   /// A body of very many pieces among lines that cross one another took over 10 s for each frame.
-  @Test(arguments: Profile.allCases) func aBodyOfManyPiecesAmongManyLinesEnds(profile: Profile) {
+  @Test(.slow, arguments: Profile.allCases) func aBodyOfManyPiecesAmongManyLinesEnds(
+    profile: Profile
+  ) {
     var world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
     var dice = Dice(3)
     for _ in 0..<1500 {
-      var line = BodyDefinition(
-        shape: .chain([dice.vector(3), dice.vector(3)]), position: SIMD2())
-      (line.isStatic, line.filter) = (true, RandomScene.everybody)
-      _ = world.addBody(line)
+      world.addWall([dice.vector(3), dice.vector(3)])
     }
     let corners = (0..<500).map { i -> SIMD2<Double> in
       let angle = 2 * Double.pi * Double(i) / 500
@@ -66,7 +63,7 @@ import Testing
       shape: .pieces(
         corners.indices.map { .polygon([SIMD2(), corners[$0], corners[($0 + 1) % 500]]) }),
       position: SIMD2())
-    (flower.filter, flower.gravityScale) = (RandomScene.everybody, 1)
+    (flower.filter, flower.gravityScale) = (.everybody, 1)
     let body = world.addBody(flower)
     world.setBullet(true, of: body)
     for _ in 0..<10 { world.advance(by: 1.0 / 60) }

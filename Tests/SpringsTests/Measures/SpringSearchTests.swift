@@ -186,22 +186,13 @@ private enum Judge {
   }
 }
 
-/// Numbers that look random and are the same in every run: SplitMix64.
+/// Numbers that look random and are the same in every run.
 private struct Randomness {
-  private var state: UInt64
+  private var random: SplitMix64
 
-  init(seed: UInt64) { state = seed << 32 }
+  init(seed: UInt64) { random = SplitMix64(state: seed << 32) }
 
-  private mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  private mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
-  mutating func below(_ count: Int) -> Int { Int(unit() * Double(count)) }
-  mutating func from(_ a: Double, to b: Double) -> Double { a + (b - a) * unit() }
-  mutating func share(_ a: Double, to b: Double) -> Double { a * pow(b / a, unit()) }
+  mutating func below(_ count: Int) -> Int { Int(random.unit() * Double(count)) }
+  mutating func from(_ a: Double, to b: Double) -> Double { a + (b - a) * random.unit() }
+  mutating func share(_ a: Double, to b: Double) -> Double { a * pow(b / a, random.unit()) }
 }

@@ -21,3 +21,18 @@ extension World {
   /// The number of bodies.
   var bodyCount: Int { bodies.count - freeBodies.count }
 }
+
+extension ContactFilter {
+  /// Of bodies that all touch each other.
+  static let everybody = ContactFilter(category: 1, collides: 1)
+}
+
+extension World {
+  /// Adds a fixed line through places, which all bodies of the filter `everybody` touch.
+  @discardableResult
+  mutating func addWall(_ corners: [SIMD2<Double>], friction: Double = 0.2) -> BodyID {
+    var wall = BodyDefinition(shape: .chain(corners), position: SIMD2())
+    (wall.isStatic, wall.filter, wall.material.friction) = (true, .everybody, friction)
+    return addBody(wall)
+  }
+}
