@@ -28,11 +28,13 @@ extension ContactFilter {
 }
 
 extension World {
-  /// Adds a fixed line through places, which all bodies of the filter `everybody` touch.
+  /// Adds a fixed line through places.
   @discardableResult
-  mutating func addWall(_ corners: [SIMD2<Double>], friction: Double = 0.2) -> BodyID {
+  mutating func addWall(
+    _ corners: [SIMD2<Double>], _ filter: ContactFilter = .everybody, friction: Double = 0.2
+  ) -> BodyID {
     var wall = BodyDefinition(shape: .chain(corners), position: SIMD2())
-    (wall.isStatic, wall.filter, wall.material.friction) = (true, .everybody, friction)
+    (wall.isStatic, wall.filter, wall.material.friction) = (true, filter, friction)
     return addBody(wall)
   }
 }

@@ -99,7 +99,7 @@ import Testing
       (field.falloff, field.strength) = (0, 2)
       let (item, animator) = self.scene(
         field, velocity: CGPoint(x: 100, y: 0), charge: charge, profile: profile)
-      self.run(animator, 1)
+      run(animator, 1)
       return animator.linearVelocity(of: item).dy
     }
     #expect(speedUp(0, .uikit) == 0)
@@ -115,7 +115,7 @@ import Testing
     let push = { (side: CGFloat, profile: Profile) -> CGVector in
       let (item, animator) = self.scene(
         FieldBehavior.vortexField(), at: CGPoint(x: 300, y: 0), side: side, profile: profile)
-      self.run(animator, 1)
+      run(animator, 1)
       return animator.linearVelocity(of: item)
     }
     #expect(abs(push(50, .uikit).dy - 100 * Self.subStep / 0.0625) < 1e-6)
@@ -174,7 +174,7 @@ import Testing
         : FieldBehavior.noiseField(smoothness: 0.3, animationSpeed: 1)
       field.seed = seed
       let (item, animator) = self.scene(field, velocity: CGPoint(x: 50, y: 20))
-      self.run(animator, 120)
+      run(animator, 120)
       return item.center
     }
     #expect(end(1, false) == end(1, false) && end(1, false) != end(2, false))
