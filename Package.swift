@@ -209,7 +209,7 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "Scenes", "Articles", "Documents", "CairoCanvas", "CollectionLayout", "Widgets", "Canvas",
-        "Dynamics", "Geometry",
+        "Dynamics", "Geometry", "SeededRandom",
       ],
       swiftSettings: commonSettings),
     .testTarget(
