@@ -1,35 +1,36 @@
 # Scripts call these targets by name: keep the names. Each target installs what it needs.
 SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -c
 SOURCES := Package.swift Sources Tests
 SPRINGLAB := .build/release/springlab
 # The folder for the pictures of `make run` without a display.
 PICTURES := artifacts
 
-# Tests import modules with @testable, which release builds have to enable; a folder of its own keeps
-# that from rebuilding what `make run` uses. Tests name their own lines, so that they need no debug information, which
-# takes time to build; what sanitizers report does.
-OPTIMIZED_TESTS := -c release -Xswiftc -enable-testing
-RELEASE_TESTS := $(OPTIMIZED_TESTS) -Xswiftc -gnone --scratch-path .build-check
+# One line for each step of a build, which names the module; without what the compiler says of whole modules each time.
+STEPS := 2>&1 | sed -u -E -e '/^(warning: ignoring .-enable-batch-mode|remark: Incremental compilation)/d' \
+  -e '/^\[[0-9/]+\] (Write|Wrapping AST|\/)/d' -e 's/^(\[[0-9/]+\] Compiling [^ ]+) .*/\1/'
 
 # The program starts 10 ms sooner with Swift's libraries in it, where the toolchain has them.
 STATIC = $(shell libraries=$$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
   [ -d "$${libraries}_static" ] && echo --static-swift-stdlib)
-# Tests check that accesses to memory exclude each other, in debug and in release; the program itself does without,
-# which takes 5 to 11 % of a frame's instructions.
-OPTIMIZED = -c release $(STATIC) -Xswiftc -enforce-exclusivity=unchecked
-BUILD = swift build $(OPTIMIZED) --product springlab
+# Tests check that accesses to memory exclude each other; the program itself does without, which takes 5 to 11 % of a
+# frame's instructions. Modules are not optimized into each other, and have no debug information: both take time to
+# build. The program's bytes do not depend on the folder that it is built in; its table of addresses is read-only once
+# it is filled, as lintian wants of a program; names that only a library would tell others, 1.3 MB, are left out.
+OPTIMIZED = -c release $(STATIC) -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -disable-cmo \
+  --debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab" \
+  -Xlinker -z -Xlinker relro -Xlinker --no-export-dynamic
+BUILD = swift build $(OPTIMIZED) --product springlab $(STEPS)
 
-# The same program with what it uses of Foundation in place of all of it (Sources/SmallFoundation): a third of the
-# size. Its bytes do not depend on the folder that it is built in. The table of addresses is read-only once it is filled,
-# as lintian wants of a program. Names that only a library would tell others, 1.3 MB, are left out.
-SMALL = .build-small
-SMALL_BUILD = SPRINGLAB_SMALL=1 $(BUILD) --scratch-path $(SMALL) -Xswiftc -module-alias -Xswiftc Foundation=SmallFoundation \
-  -Xswiftc -gnone -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab" -Xlinker -z -Xlinker relro \
-  -Xlinker --no-export-dynamic
-# Hashes of the compiler's options and of all bytes before stripping are no part of the program. The toolchain's own
-# objcopy, as binutils' strip drops what makes memory read-only along with a section.
-SMALL_STRIP = "$$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/../../bin/llvm-objcopy" \
-  --strip-all --remove-section=.comment --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
+# Tests, and the program after a change, are not optimized, and share what is built. Whole modules take less of a
+# processor than file after file, as SwiftPM compiles there, with one thread, as two wait for the same counts of
+# references, and with the module's interface from the same run. Tests name their own lines: they need no debug
+# information.
+DEBUG := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
+  -Xswiftc -no-emit-module-separately-wmo --debug-info-format none
+# Slow tests run optimized, in a folder of their own: they import modules with @testable, which has to be enabled there.
+OPTIMIZED_TESTS := -c release -Xswiftc -enable-testing -Xswiftc -disable-cmo
+SLOW_TESTS := $(OPTIMIZED_TESTS) --debug-info-format none --scratch-path .build-check
 
 # Where `make install` puts the program; PROGRAM_FOLDER holds the files that it reads.
 PREFIX ?= $(HOME)/.local
@@ -40,7 +41,7 @@ ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
 .PHONY: run test test-motion tour check example truth hashes soak endurance sanitize bench clean format lint screenshot \
-  install install-files install-small uninstall deb repro flatpak-manifest docs manual install-dependencies demo
+  install install-files uninstall deb repro flatpak-manifest docs manual install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -162,7 +163,7 @@ bench: install-dependencies
 ## Deletes all build products.
 clean:
 	swift package clean
-	rm -rf .build-check $(SMALL)
+	rm -rf .build-check
 
 ## Formats all sources.
 format:
@@ -177,12 +178,17 @@ install: install-dependencies
 	@$(BUILD)
 	@$(MAKE) --no-print-directory install-files
 
+# Without names of functions, and hashes of the compiler's options and of all bytes before stripping. The toolchain's own
+# objcopy, as binutils' strip drops what makes memory read-only along with a section.
+STRIP = "$$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/../../bin/llvm-objcopy" \
+  --strip-all --remove-section=.comment --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
+
 install-files:
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(SHARE)/applications" \
-	  "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
+	  "$(DESTDIR)$(PROGRAM_FOLDER)/Assets"
 	@install -m 755 $(SPRINGLAB) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab"
-	@$(if $(STRIP),$(STRIP) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab")
-	@cp -R Assets/Conversations Assets/Experiments Assets/Translations "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
+	@$(STRIP) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab"
+	@cp -R Assets/Conversations Assets/Experiments Assets/Translations "$(DESTDIR)$(PROGRAM_FOLDER)/Assets"
 	@# Swift's libraries that are not in the program go beside it, so that it runs without the toolchain.
 	@ldd $(SPRINGLAB) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -d '\n' -r install -m 644 -t "$(DESTDIR)$(PROGRAM_FOLDER)"
 	@ln -sf ../lib/springlab/springlab "$(DESTDIR)$(PREFIX)/bin/springlab"
@@ -211,11 +217,6 @@ uninstall:
 	  "$(DESTDIR)$(SHARE)/fish/vendor_completions.d/springlab.fish"
 	@$(UPDATE_DESKTOP)
 
-## Installs the small build, as packages have it.
-install-small: install-dependencies
-	@$(SMALL_BUILD)
-	@$(MAKE) --no-print-directory install-files SPRINGLAB=$(SMALL)/release/springlab STRIP="$(SMALL_STRIP)"
-
 # Updates the desktop's lists of programs and file types, where the tools exist; a package's own
 # scripts do this for what is installed under DESTDIR.
 UPDATE_DESKTOP = [ -n "$(DESTDIR)" ] || { \
@@ -239,7 +240,7 @@ deb: NEEDED += /usr/bin/dpkg-shlibdeps:dpkg-dev /usr/bin/lintian:lintian
 deb: export SOURCE_DATE_EPOCH = $(EPOCH)
 deb: install-dependencies
 	@rm -rf $(TREE) && mkdir -p $(TREE)/DEBIAN $(TREE)/debian
-	@umask 022 && $(MAKE) --no-print-directory install-small DESTDIR="$(CURDIR)/$(TREE)" PREFIX=/usr \
+	@umask 022 && $(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/$(TREE)" PREFIX=/usr \
 	  ZSH_COMPLETIONS=/usr/share/zsh/vendor-completions
 	@gzip -9n $(TREE)/usr/share/man/man1/springlab.1
 	@install -D -m 644 -t $(TREE)/usr/share/doc/springlab Assets/Packages/copyright

@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
 /// The compiler settings of every target.
@@ -39,8 +38,19 @@ let benchmarks: [Target] = [
     ], resources: [.copy("Window/SpringyList.qml")], swiftSettings: commonSettings),
 ]
 
-/// `make deb` links what is used of Foundation instead of all of it: see `Sources/SmallFoundation`.
-let buildsSmall = Context.environment["SPRINGLAB_SMALL"] != nil
+/// Only `make soak`, `make endurance`, `make sanitize` and CI build what uses the app at random for hours.
+let buildsCampaign = Context.environment["SPRINGLAB_CAMPAIGN"] != nil
+
+let campaign: [Target] = [
+  .executableTarget(
+    name: "Soak",
+    dependencies: [
+      "Workbench", "Widgets", "Scenes", "Documents", "SDLPlatform", "CairoCanvas", "Canvas",
+      "Geometry", "Localization", "SeededRandom", "CFuzzer",
+    ],
+    path: "Tests/Campaign/Soak", swiftSettings: commonSettings),
+  .systemLibrary(name: "CFuzzer", path: "Tests/Campaign/CFuzzer"),
+]
 
 /// The test targets, separated by spaces, that are built with what they need and nothing else; all targets unless set.
 let onlyTests = Context.environment["SPRINGLAB_TESTS"].map {
@@ -72,13 +82,11 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
-      name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libpixman-1-dev"])]),
+      name: "CPangoCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev", "libpixman-1-dev"])]),
     .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
-    .target(
-      name: "SmallFoundation", dependencies: [system("CGio")],
-      swiftSettings: commonSettings + (buildsSmall ? [.define("BRIDGES")] : [])),
     .target(name: "Localization", swiftSettings: commonSettings),
     .target(name: "ElementaryFunctions", swiftSettings: commonSettings),
     .target(
@@ -104,8 +112,6 @@ let package = Package(
       swiftSettings: commonSettings),
     .target(
       name: "UIKit", dependencies: ["QuartzCore", "CollectionLayout", "Dynamics", "Geometry"],
-      // What clients use and the program does not, with classes of Foundation that the small build has not.
-      exclude: buildsSmall ? ["Constraints", "Controllers", "Porting", "Views"] : [],
       swiftSettings: commonSettings),
     .target(name: "Articles", dependencies: ["UIKit"], swiftSettings: commonSettings),
     .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: commonSettings),
@@ -118,8 +124,7 @@ let package = Package(
         "CollectionLayout", "Dynamics", "Springs", "Geometry", "ElementaryFunctions",
         "Localization", system("CZlib"),
       ],
-      // `make install` copies them, to where the small build looks for them.
-      resources: buildsSmall ? [] : [.copy("../../Assets")], swiftSettings: commonSettings),
+      swiftSettings: commonSettings),
     .target(
       name: "Scenes",
       dependencies: [
@@ -156,10 +161,6 @@ let package = Package(
     .target(
       name: "OtherFonts", dependencies: ["CairoCanvas", "Canvas", "Geometry"],
       path: "Tests/OtherFonts", swiftSettings: commonSettings),
-    // Its files see one of the two Foundations each, whose functions have the same names.
-    .testTarget(
-      name: "SmallFoundationTests", dependencies: ["SmallFoundation", "SeededRandom"],
-      swiftSettings: commonSettings + [.enableUpcomingFeature("MemberImportVisibility")]),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "Documents"],
       swiftSettings: commonSettings),
@@ -226,24 +227,17 @@ let package = Package(
         "OtherFonts",
       ],
       exclude: ["MotionHashes.txt", "MotionHashes.springlab"], swiftSettings: commonSettings),
-    .executableTarget(
-      name: "Soak",
-      dependencies: [
-        "Workbench", "Widgets", "Scenes", "Documents", "SDLPlatform", "CairoCanvas", "Canvas",
-        "Geometry", "Localization", "SeededRandom", "CFuzzer",
-      ],
-      path: "Tests/Soak", swiftSettings: commonSettings),
-    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .testTarget(
       name: "SpringlabTests",
       dependencies: [
-        "springlab", "Soak", "SDLPlatform", "Workbench", "CairoCanvas", "Canvas", "Documents",
+        "springlab", "SDLPlatform", "Workbench", "CairoCanvas", "Canvas", "Documents",
         "Geometry",
       ],
       exclude: ["ScreenReaderTour.py"], swiftSettings: commonSettings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["Localization"], swiftSettings: commonSettings),
-  ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)
+  ] + (buildsBenchmarks ? benchmarks : []) + (buildsCampaign ? campaign : []),
+  cxxLanguageStandard: .cxx17)
 
 /// The names of a package's own targets and of products that something depends on.
 func name(of dependency: Target.Dependency) -> String {
@@ -273,11 +267,4 @@ if let onlyTests {
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products = []
-}
-
-if buildsSmall {
-  for target in package.targets
-  where target.type != .system && target.name != "SmallFoundation" {
-    target.dependencies.append("SmallFoundation")
-  }
 }

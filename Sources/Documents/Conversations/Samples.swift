@@ -10,10 +10,7 @@ public enum Samples {
   /// - Throws: `DocumentError` where no conversation has the name.
   public static func conversation(named name: String) throws -> Conversation {
     let files = ["weekend": "weekend.txt", "studio": "studio.jsonl", "languages": "languages.json"]
-    guard let file = files[name],
-      let url = Bundle.module.url(
-        forResource: file, withExtension: nil, subdirectory: "Assets/Conversations")
-    else {
+    guard let file = files[name], let url = AssetFile.url("Conversations/\(file)") else {
       throw DocumentError(file: name, "is no sample; there are \(names.joined(separator: ", ")).")
     }
     return try Conversation(contentsOf: url.path)
@@ -33,8 +30,7 @@ extension Samples {
   /// - Throws: `DocumentError` where no experiment has the name.
   public static func experiment(named name: String) throws -> Experiment {
     guard experiments.contains(name),
-      let url = Bundle.module.url(
-        forResource: name, withExtension: "json", subdirectory: "Assets/Experiments"),
+      let url = AssetFile.url("Experiments/\(name).json"),
       let data = try? Data(contentsOf: url)
     else {
       let all = experiments.joined(separator: ", ")

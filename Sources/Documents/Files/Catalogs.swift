@@ -11,9 +11,8 @@ extension Translations {
       return
     }
     let name = "\(language.rawValue).po"
-    let url = Bundle.module.url(
-      forResource: name, withExtension: nil, subdirectory: "Assets/Translations")
-    guard let url, let data = try? Data(contentsOf: url) else {
+    guard let url = AssetFile.url("Translations/\(name)"), let data = try? Data(contentsOf: url)
+    else {
       throw DocumentError(file: name, "cannot be read: is the program installed whole?")
     }
     do {

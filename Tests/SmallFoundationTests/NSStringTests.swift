@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct NSStringTests {
-  @Test func theHomeFolder() { #expect(SmallAnswers.home == FoundationAnswers.home) }
-}
