@@ -18,19 +18,19 @@ STATIC = $(shell libraries=$$(swift -print-target-info | sed -n 's/.*"runtimeRes
 # build. The program's bytes do not depend on the folder that it is built in; its table of addresses is read-only once
 # it is filled, as lintian wants of a program; names that only a library would tell others, 1.3 MB, are left out.
 OPTIMIZED = -c release $(STATIC) -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -disable-cmo \
-  --debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab" \
+  -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab" \
   -Xlinker -z -Xlinker relro -Xlinker --no-export-dynamic
 BUILD = swift build $(OPTIMIZED) --product springlab $(STEPS)
 
 # Tests, and the program after a change, are not optimized, and share what is built. Whole modules take less of a
 # processor than file after file, as SwiftPM compiles there, with one thread, as two wait for the same counts of
 # references, and with the module's interface from the same run. Tests name their own lines: they need no debug
-# information.
+# information, which takes a fifth of the time, nor an index of the sources, which takes as much.
 DEBUG := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
-  -Xswiftc -no-emit-module-separately-wmo --debug-info-format none
+  -Xswiftc -no-emit-module-separately-wmo -debug-info-format none --disable-index-store
 # Slow tests run optimized, in a folder of their own: they import modules with @testable, which has to be enabled there.
 OPTIMIZED_TESTS := -c release -Xswiftc -enable-testing -Xswiftc -disable-cmo
-SLOW_TESTS := $(OPTIMIZED_TESTS) --debug-info-format none --scratch-path .build-check
+SLOW_TESTS := $(OPTIMIZED_TESTS) -debug-info-format none --scratch-path .build-check
 
 # Where `make install` puts the program; PROGRAM_FOLDER holds the files that it reads.
 PREFIX ?= $(HOME)/.local

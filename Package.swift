@@ -247,6 +247,13 @@ func name(of dependency: Target.Dependency) -> String {
   }
 }
 
+// The trait of slow tests.
+for target in package.targets where target.type == .test {
+  if !target.dependencies.map(name).contains("SeededRandom") {
+    target.dependencies.append("SeededRandom")
+  }
+}
+
 // A target names what it imports; all that lies below is added here. SwiftPM compiles a module anew only where a module
 // that it depends on by name has changed: after the layout of a class two levels down had changed, it kept object files
 // that expected the old one, and the program crashed.
