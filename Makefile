@@ -8,7 +8,7 @@ PICTURES := artifacts
 
 # One line for each step of a build, which names the module; without what the compiler says of whole modules each time.
 STEPS := 2>&1 | sed -u -E -e '/^(warning: ignoring .-enable-batch-mode|remark: Incremental compilation)/d' \
-  -e '/^\[[0-9/]+\] (Write|Wrapping AST|\/)/d' -e 's/^(\[[0-9/]+\] Compiling [^ ]+) .*/\1/'
+  -e '/^\[[0-9/]+\] (Write|Wrapping AST|Planning|Compiling plugin|\/)/d' -e 's/^(\[[0-9/]+\] Compiling [A-Za-z0-9]+) .*\.swift$$/\1/'
 
 # The program starts 10 ms sooner with Swift's libraries in it, where the toolchain has them.
 STATIC = $(shell libraries=$$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
@@ -25,9 +25,9 @@ BUILD = swift build $(OPTIMIZED) --product springlab $(STEPS)
 # Tests, and the program after a change, are not optimized, and share what is built. Whole modules take less of a
 # processor than file after file, as SwiftPM compiles there, with one thread, as two wait for the same counts of
 # references, and with the module's interface from the same run. Tests name their own lines: they need no debug
-# information, which takes a fifth of the time, nor an index of the sources, which takes as much.
+# information, which takes a fifth of the time to build.
 DEBUG := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
-  -Xswiftc -no-emit-module-separately-wmo -debug-info-format none --disable-index-store
+  -Xswiftc -no-emit-module-separately-wmo -debug-info-format none
 # Slow tests run optimized, in a folder of their own: they import modules with @testable, which has to be enabled there.
 OPTIMIZED_TESTS := -c release -Xswiftc -enable-testing -Xswiftc -disable-cmo
 SLOW_TESTS := $(OPTIMIZED_TESTS) -debug-info-format none --scratch-path .build-check
@@ -40,7 +40,7 @@ SHARE := $(PREFIX)/share
 ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test test-motion tour check example truth hashes soak endurance sanitize bench clean format lint screenshot \
+.PHONY: run debug test test-slow test-motion tour check example truth hashes soak endurance sanitize bench clean format lint screenshot \
   install install-files uninstall deb repro flatpak-manifest docs manual install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
@@ -57,36 +57,51 @@ demo:
 	@echo "There is no display, so two recorded gestures were played off screen."
 	@echo "The pictures are in $(CURDIR)/$(PICTURES)/ (messages-0001.png ... cradle-0180.png)."
 
-## Runs all tests, optimized: they take a tenth of the time that they take in debug.
+## Builds the program unoptimized and opens it: the quickest after a change.
+debug: install-dependencies
+	@swift build $(DEBUG) --product springlab $(STEPS)
+	@exec .build/debug/springlab
+
+# The test targets to build, without "Tests" at the end of their names, and which of their tests to run: all unless said.
+ONLY ?=
+FILTER ?=
+ifneq ($(ONLY),)
+test: export SPRINGLAB_TESTS = $(ONLY:%=%Tests)
+endif
+# What failed, suites that passed, and at the end what was skipped because it is slow.
+RESULTS := 2>&1 | awk '/skipped: "slow/ { slow = slow " " $$3; count++; next } \
+  / started\.$$/ || /^. Test case / || /^. Test [^ ]+\(.* passed after/ { next } { print; fflush() } \
+  END { if (count) print count " slow tests are left to `make check`:" slow }'
+
+## Builds the tests unoptimized and runs those that are quick so; names the others, which `make check` runs.
+## ONLY="Springs Scenes" builds the tests of these targets and nothing else; FILTER=NAME runs those of a name.
 test: install-dependencies
-	swift build $(RELEASE_TESTS) --build-tests
-	swift test $(RELEASE_TESTS) --skip-build
+	@swift build $(DEBUG) --build-tests $(STEPS)
+	@swift test $(DEBUG) --disable-xctest --skip-build $(if $(FILTER),--filter $(FILTER)) $(RESULTS)
 
 ## Reads all scenes and does the README's tour in a window of its own, through the accessibility bus alone. Apart
 ## from the other tests, as it waits for what is said: they would make it late.
 tour: NEEDED += $(TOUR_NEEDED)
 tour: install-dependencies
-	SPRINGLAB_TOUR=1 swift test --filter ScreenReaderTests
+	SPRINGLAB_TOUR=1 $(MAKE) --no-print-directory test ONLY=Springlab FILTER=ScreenReaderTests
 
-# What is built once, in debug: whole modules take less of a processor than file after file, as SwiftPM compiles there,
-# with one thread, as two wait for the same counts of references, and with the module's interface from the same run.
-WHOLE_MODULES := -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
-  -Xswiftc -no-emit-module-separately-wmo
-# Other options than those of `swift build`, hence a folder apart.
-MOTION_TESTS := $(WHOLE_MODULES) --scratch-path .build-check/motion
-
-## Format lint, then all tests, in debug those that hold motion to the bit, and the client's package: what CI runs.
-## Builds wait for a single compiler at times, and tests for their longest, so that two things at once take less time.
+## Format lint, then all tests and the client's package: what CI runs. Builds wait for a single compiler at times, and
+## tests for their longest, so that two things at once take less time.
 check: lint
-	@echo "Builds and tests optimized and in debug at once; what each step prints comes when it has ended."
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-motion example
+	@echo "Tests unoptimized and optimized, and a client's package, at once."
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-slow example
 
-## Tests in debug that motion is the same there, to the bit, as optimized. Nice, as the optimized build takes longer and
-## is waited for.
-test-motion: export SPRINGLAB_TESTS = MotionHashesTests
-test-motion: install-dependencies
-	nice swift build $(MOTION_TESTS) --build-tests
-	nice swift test $(MOTION_TESTS) --skip-build --no-parallel
+## Runs optimized what is slow otherwise, and that motion is the same there to the bit; then uses the app at random.
+test-slow: export SPRINGLAB_SLOW = 1
+test-slow: export SPRINGLAB_CAMPAIGN = 1
+test-slow: install-dependencies
+	@swift build $(SLOW_TESTS) --build-tests $(STEPS)
+	@swift test $(SLOW_TESTS) --disable-xctest --skip-build $(RESULTS)
+	.build-check/release/Soak --runs 3 --lines 200
+
+## Tests that motion is the same, to the bit.
+test-motion:
+	@$(MAKE) --no-print-directory test ONLY=MotionHashes
 
 ## Builds a client's package, Tests/Example, outside of the tree, with the libraries from a repository as any client has
 ## them, without the program's trait; plays a drag in its list off screen. A warning fails.
@@ -100,7 +115,7 @@ example: install-dependencies
 	cp -R Tests/Example "$$folder/client"; \
 	sed -i "s|.package(.*path: \"../..\")|.package(url: \"file://$$folder/springlab\", branch: \"main\", traits: [])|" "$$folder/client/Package.swift"; \
 	grep -q file:// "$$folder/client/Package.swift"; \
-	swift build $(WHOLE_MODULES) --package-path "$$folder/client" 2>&1 | tee "$$folder/log"; \
+	swift build $(DEBUG) --package-path "$$folder/client" 2>&1 | tee "$$folder/log"; \
 	! grep 'warning:' "$$folder/log"; \
 	[ ! -e "$$folder/client/.build/checkouts/swift-argument-parser" ]; \
 	SDL_VIDEODRIVER=dummy "$$folder/client/.build/debug/SpringyList" 120; \
@@ -109,19 +124,20 @@ example: install-dependencies
 ## Measures exact motion against equations solved apart, writes the table into the documentation, and fails
 ## where a row no longer holds.
 truth: install-dependencies
-	SPRINGLAB_TRUTH=1 swift test --filter TruthTests
+	SPRINGLAB_TRUTH=1 $(MAKE) --no-print-directory test ONLY=Dynamics FILTER=TruthTests
 
 ## Writes the numbers anew that say how every scene and experiment moves, to the bit, after motion was meant to change.
-hashes: export SPRINGLAB_HASHES = 1
-hashes: test-motion
+hashes:
+	@SPRINGLAB_HASHES=1 $(MAKE) --no-print-directory test-motion
 
 ## Uses the whole app at random and reads random documents, for S seconds (an hour unless said), from the seed
 ## SEED on. A fault prints its script, reduced to a few lines.
 S ?= 3600
 SEED ?= 1
+soak endurance sanitize: export SPRINGLAB_CAMPAIGN = 1
 soak: install-dependencies
-	swift build -c release --product Soak
-	swift build -c release --product springlab
+	swift build $(OPTIMIZED) --product Soak
+	swift build $(OPTIMIZED) --product springlab
 	.build/release/Soak --seconds $(S) --seed $(SEED)
 
 ## Drags in every scene for HOURS simulated hours: memory must not grow by 2 % after the first ten minutes. Built as
@@ -302,7 +318,7 @@ docs: install-dependencies
 
 ## Writes the manual page and the completions of the shells anew, from the parser of the command line.
 manual: install-dependencies
-	SPRINGLAB_MANUAL=1 swift test --filter CommandLineFilesTests
+	SPRINGLAB_MANUAL=1 $(MAKE) --no-print-directory test ONLY=Springlab FILTER=CommandLineFilesTests
 
 ## Draws the README's pictures: one of every scene, in the middle of its recorded gesture.
 screenshot: install-dependencies

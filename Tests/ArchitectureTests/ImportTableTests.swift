@@ -11,8 +11,6 @@ enum House {
     "UIKit",
   ]
   static let mayImport: [String: Set<String>] = [
-    // What the small build has in place of Foundation: no other source imports it by this name.
-    "SmallFoundation": ["FoundationEssentials", "Dispatch", "CGio", "Synchronization"],
     "Localization": [],
     "ElementaryFunctions": [],
     "Geometry": ["ElementaryFunctions"],
@@ -65,7 +63,6 @@ enum House {
   ]
   /// What a target brings along when it is imported, as Apple's of the same name does.
   static let mayExport: [String: Set<String>] = [
-    "SmallFoundation": ["FoundationEssentials", "Dispatch", "Glibc"],
     "CoreGraphics": ["Foundation"], "QuartzCore": ["CoreGraphics"],
     "UIKit": ["Foundation", "QuartzCore"],
   ]

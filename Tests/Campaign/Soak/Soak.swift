@@ -117,7 +117,7 @@ import Scenes
 
   static var root: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
   }
 
   /// More memory than a run may take at a time, in MB; than reading may; and more than a process gets at all.
