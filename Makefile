@@ -70,7 +70,7 @@ test: export SPRINGLAB_TESTS = $(ONLY:%=%Tests)
 endif
 # What failed, suites that passed, and at the end what was skipped because it is slow.
 RESULTS := 2>&1 | awk '/skipped: "slow/ { slow = slow " " $$3; count++; next } \
-  / started\.$$/ || /^. Test case / || /^. Test [^ ]+\(.* passed after/ { next } { print; fflush() } \
+  / started\.$$/ || /^[^ ]+ Test case / || /^[^ ]+ Test [^ ]+\(.* passed after/ { next } { print; fflush() } \
   END { if (count) print count " slow tests are left to `make check`:" slow }'
 
 ## Builds the tests unoptimized and runs those that are quick so; names the others, which `make check` runs.

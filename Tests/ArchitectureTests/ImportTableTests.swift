@@ -165,14 +165,4 @@ enum House {
       contentsOf: House.root.appendingPathComponent("README.md"), encoding: .utf8)
     #expect(readme.split(whereSeparator: \.isWhitespace).count <= 900)
   }
-
-  @Test func noFileIsTooLongToRead() throws {
-    for folder in ["Sources", "Tests"] {
-      for file in House.files(under: folder, of: "swift") {
-        let lines = try String(contentsOf: file, encoding: .utf8).split(
-          separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count <= 500, "\(file.lastPathComponent)")
-      }
-    }
-  }
 }
