@@ -69,7 +69,7 @@ ifneq ($(ONLY),)
 test: export SPRINGLAB_TESTS = $(ONLY:%=%Tests)
 endif
 # What failed, suites that passed, and at the end what was skipped because it is slow.
-RESULTS := 2>&1 | awk '/skipped: "slow/ { slow = slow " " $$3; count++; next } \
+RESULTS := 2>&1 | awk '/skipped: "It takes more/ { slow = slow " " $$3; count++; next } \
   / started\.$$/ || /^[^ ]+ Test case / || /^[^ ]+ Test [^ ]+\(.* passed after/ { next } { print; fflush() } \
   END { if (count) print count " slow tests are left to `make check`:" slow }'
 

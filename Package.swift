@@ -46,7 +46,7 @@ let campaign: [Target] = [
     name: "Soak",
     dependencies: [
       "Workbench", "Widgets", "Scenes", "Documents", "SDLPlatform", "CairoCanvas", "Canvas",
-      "Geometry", "Localization", "SeededRandom", "CFuzzer",
+      "Geometry", "ElementaryFunctions", "Localization", "CFuzzer",
     ],
     path: "Tests/Campaign/Soak", swiftSettings: commonSettings),
   .systemLibrary(name: "CFuzzer", path: "Tests/Campaign/CFuzzer"),

@@ -1,4 +1,4 @@
-import SeededRandom
+import ElementaryFunctions
 
 /// A generator whose numbers are the same on every run.
 struct Seeded: RandomNumberGenerator {
