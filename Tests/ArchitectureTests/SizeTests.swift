@@ -12,7 +12,7 @@ import Testing
     "Documents": 10_030 /* 4500 */, "Widgets": 2833 /* 2700 */, "Canvas": 450,
     "UIKit": 2470, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 10_024 /* 9300 */,
     "Dynamics": 3049 /* 3000 */, "Physics": 8960 /* 8200 */, "Springs": 2345 /* 2300 */,
-    "Geometry": 610, "ElementaryFunctions": 400, "Localization": 290, "Benchmarks": 1888,
+    "Geometry": 610, "ElementaryFunctions": 420, "Localization": 290, "Benchmarks": 1888,
   ]
   /// The most files with a `+` in their names, in all and in the workbench.
   private static let mostExtensions = 156 /* 60 */, mostOfWorkbench = 34 /* 8 */
