@@ -31,7 +31,6 @@ struct CellViews {
   static func name(kind: String, _ identifier: String) -> String { kind + " " + identifier }
 }
 
-/// The views of elements.
 extension CollectionView {
   // MARK: - Making views
 

@@ -1,7 +1,6 @@
 import Foundation
 import Geometry
 
-/// The layout pass.
 extension CollectionView {
   /// Cells and layout get so many rounds to agree on sizes.
   private static let mostRounds = 32

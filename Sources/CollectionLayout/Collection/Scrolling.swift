@@ -46,7 +46,7 @@ extension CollectionView {
 
   /// Where `scrollToItem(at:at:animated:)` brings an item.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
     /// Positions from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

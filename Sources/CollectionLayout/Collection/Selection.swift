@@ -1,6 +1,5 @@
 import Foundation
 
-/// Which items are selected.
 extension CollectionView {
   /// The paths of the selected items, in order; nil where none is.
   public var indexPathsForSelectedItems: [IndexPath]? {

@@ -46,7 +46,6 @@ extension DynamicAnimator {
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { attributes(of: .decoration(kind, indexPath)) }
 
-  /// Larger than any content.
   private static let everywhere = CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 
   /// Paths change with every insertion, so what is asked for is compared now, item by item.

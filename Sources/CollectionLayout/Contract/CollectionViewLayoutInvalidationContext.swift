@@ -31,8 +31,6 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
   /// What the content offset changes by, in points, so that what is on the screen stays.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// What the content size changes by, in points.
-  open var contentSizeAdjustment = CGSize.zero
 
   /// Marks items.
   open func invalidateItems(at indexPaths: [IndexPath]) {

@@ -5,7 +5,7 @@ import Geometry
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges of a window: UIKit's `UIRectEdge`.
   public struct Edges: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
     /// Edges from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -43,7 +43,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions of strokes.
   public struct Direction: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
     /// Directions from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

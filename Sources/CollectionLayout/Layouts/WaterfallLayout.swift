@@ -23,7 +23,6 @@ public final class WaterfallLayout: CollectionViewLayout {
 
   private struct State: CollectionViewLayoutState {
     var columns: [Column] = []
-    /// The columns' width.
     var width: CGFloat = 0
   }
 

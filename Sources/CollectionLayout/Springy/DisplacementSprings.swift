@@ -425,7 +425,6 @@ public final class DisplacementSprings {
     isAtRest = true
   }
 
-  /// All displacements and velocities.
   struct Snapshot {
     let animator: DynamicAnimator
     let moving: DynamicAnimator.Snapshot

@@ -40,12 +40,10 @@ public final class SpringyCollection {
     /// 0 to 1.
     public var share: Double
     /// How fast that changes, in 1/s.
-    public var rate = 0.0
+    public var rate: Double
 
-    /// A share that stays.
-    public init(share: Double) { self.share = share }
-    /// A share that changes.
-    public init(share: Double, rate: Double) { (self.share, self.rate) = (share, rate) }
+    /// A share that stays, or changes at a rate.
+    public init(share: Double, rate: Double = 0) { (self.share, self.rate) = (share, rate) }
   }
 
   /// The elements near the screen, in order along the axis.

@@ -22,7 +22,6 @@ struct ChangeSet {
         + moves.map { ($0.from, .moveFrom) }
     }
 
-    /// The places after it.
     var new: [(Place, Operation)] {
       inserts.map { ($0, .insert) } + moves.map { ($0.to, .moveTo) }
     }

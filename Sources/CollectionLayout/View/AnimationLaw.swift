@@ -7,9 +7,9 @@ public struct AnimationLaw: Hashable, Sendable {
   public enum Curve: Hashable, Sendable {
     /// Slow at both ends (UIKit's default).
     case easeInOut
-    /// Slow at the start.
+    /// Slow at the start: the Bézier curve by (0.42, 0) and (1, 1).
     case easeIn
-    /// Slow at the end.
+    /// Slow at the end: the Bézier curve by (0, 0) and (0.58, 1).
     case easeOut
     /// At one speed.
     case linear

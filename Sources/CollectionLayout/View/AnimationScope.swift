@@ -47,7 +47,6 @@ public final class AnimationScope {
     var scope: AnimationScope?
     var running: [AnimationTimeline] = []
 
-    /// Before views.
     var displayPhase: DisplayLink.Phase { .callbacks }
     var isAtRest: Bool { running.isEmpty }
     func displayLinkDidAdvance(by dt: TimeInterval) {

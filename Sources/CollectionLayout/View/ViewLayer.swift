@@ -80,7 +80,7 @@ open class ViewLayer: NSObject {
 
   /// Corners of a layer: Core Animation's `CACornerMask`.
   public struct Corners: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
     /// Corners from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

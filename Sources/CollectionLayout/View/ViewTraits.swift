@@ -103,7 +103,7 @@ extension View {
   /// What of a view's place changes with the size of the view that it stands in: UIKit's
   /// `UIView.AutoresizingMask`.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
     /// A mask from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

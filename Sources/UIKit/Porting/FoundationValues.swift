@@ -40,9 +40,9 @@ extension NSAttributedString.Key {
 
 /// What counts in the box around a text: UIKit's names; all boxes here are of whole lines.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits, numbered as in UIKit.
   public let rawValue: Int
-  /// Options from their bits.
+  /// Options from bits, numbered as in UIKit.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// The box is of several lines.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)

@@ -5,9 +5,9 @@ import Geometry
 extension UIView {
   /// How an animation runs; what is not listed has no meaning here.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
-    /// Options from their bits.
+    /// Options from bits, numbered as in UIKit.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Touches go on while the animation runs; they always do here.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
@@ -16,9 +16,9 @@ extension UIView {
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Slow at both ends: the default.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Slow at the start.
+    /// Slow at the start: the Bézier curve by (0.42, 0) and (1, 1).
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slow at the end.
+    /// Slow at the end: the Bézier curve by (0, 0) and (0.58, 1).
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// At one speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
@@ -151,9 +151,9 @@ extension UIView {
 
   /// How values run in the parts of an animation; paced and cubic ones run straight here.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
-    /// Options from their bits.
+    /// Options from bits, numbered as in UIKit.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Values run straight from part to part.
     public static let calculationModeLinear: KeyframeAnimationOptions = []

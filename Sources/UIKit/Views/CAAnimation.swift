@@ -6,15 +6,15 @@ import Foundation
 
 /// How fast an animation is at its ends: Core Animation's name.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name, as Core Animation spells it.
   public let rawValue: String
   /// A function's name.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// At one speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slow at the start.
+  /// Slow at the start: the Bézier curve by (0.42, 0) and (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slow at the end.
+  /// Slow at the end: the Bézier curve by (0, 0) and (0.58, 1).
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slow at both ends.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
@@ -24,7 +24,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 
 /// What shows before and after an animation: Core Animation's name.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name, as Core Animation spells it.
   public let rawValue: String
   /// A mode by its name.
   public init(rawValue: String) { self.rawValue = rawValue }

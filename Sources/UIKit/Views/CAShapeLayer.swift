@@ -11,7 +11,7 @@ public typealias CALayerCornerCurve = CALayer.CornerCurve
 
 /// How the ends of lines look: Core Animation's `CAShapeLayerLineCap`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name, as Core Animation spells it.
   public let rawValue: String
   /// A look by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -25,7 +25,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 /// How the corners of lines look: Core Animation's `CAShapeLayerLineJoin`.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name, as Core Animation spells it.
   public let rawValue: String
   /// A look by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -39,7 +39,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
 /// What of a path is inside: Core Animation's `CAShapeLayerFillRule`.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name, as Core Animation spells it.
   public let rawValue: String
   /// A rule by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -79,7 +79,7 @@ open class CAShapeLayer: CALayer {
 
 /// How the colours of a gradient run: Core Animation's `CAGradientLayerType`.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name, as Core Animation spells it.
   public let rawValue: String
   /// A kind by its name.
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -6,7 +6,7 @@ import Geometry
 open class UIControl: UIView {
   /// What happens to a control.
   public struct Event: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
     /// Events from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -40,7 +40,7 @@ open class UIControl: UIView {
 
   /// What a control is like, for which it may look otherwise.
   public struct State: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, numbered as in UIKit.
     public let rawValue: UInt
     /// A state from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

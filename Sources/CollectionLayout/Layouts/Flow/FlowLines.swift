@@ -48,7 +48,6 @@ struct FlowLines: Sendable {
   /// Sums of widths are compared with so much tolerance, pt.
   private static let slack: CGFloat = 1e-6
 
-  /// Items of one size.
   init(
     count: Int, of size: FlowSize, available: CGFloat, itemSpacing: CGFloat, lineSpacing: CGFloat
   ) {

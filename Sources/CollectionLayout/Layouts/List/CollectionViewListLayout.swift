@@ -37,7 +37,6 @@ open class CollectionViewListLayout: CollectionViewLayout {
   /// Less than this, in points, is what sums of many extents are rounded by.
   private static let noticed: CGFloat = 1e-6
 
-  /// What the layout remembers.
   struct State: CollectionViewLayoutState {
     var rows = ListRows()
     var width: CGFloat = 0
