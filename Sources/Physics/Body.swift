@@ -92,7 +92,6 @@ package struct Body {
   }
 
   /// The turn as cosine and sine; not kept for circles.
-  @inline(__always)
   var rotation: Rotation { turned.rotation }
 
   /// Turns it by a little, as a position pass does, without the library's sine.
@@ -108,26 +107,20 @@ package struct Body {
   }
 
   /// Whether forces move it, awake or asleep.
-  @inline(__always)
   var isDynamic: Bool { isAlive && !isStatic }
 
   /// Whether it is awake and can move.
-  @inline(__always)
   var isActive: Bool { isAwake && !isStatic }
 
   /// Whether it is a circle about its centre.
-  @inline(__always)
   var isCircle: Bool { hull.kind == .circle && chain < 0 }
 
   /// Whether it is one box about its centre.
-  @inline(__always)
   var isBox: Bool { hull.kind == .polygon && chain < 0 && pieces < 0 }
 
   /// Whether anything can touch it.
-  @inline(__always)
   var canTouch: Bool { filter.category != 0 && (filter.collides | filter.reports) != 0 }
 
-  @inline(__always)
   var transform: Transform { Transform(position: position, rotation: rotation) }
 
   /// A body at a place, of no mass yet.
@@ -193,6 +186,9 @@ package struct Body {
     angularVelocity = 0
     (applied.force, applied.torque) = (Vector(), 0)
   }
+
+  /// Lets the sweep of a sub-step begin where the body is.
+  mutating func beginSweep() { sweep = Sweep(start: position, angle: angle) }
 
   /// Moves the start of the sweep to a later fraction of the sub-step.
   mutating func advanceSweep(to fraction: Double) {

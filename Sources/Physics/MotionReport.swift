@@ -17,19 +17,11 @@ extension World {
   ///
   /// - Complexity: O(n) in bodies, joints and contacts, times the depth of a forest that is nearly flat.
   public var islands: [IslandReport] {
-    var parents = Array(slots.indices)
-    func root(_ slot: Int) -> Int {
-      var slot = slot
-      while parents[slot] != slot {
-        parents[slot] = parents[parents[slot]]
-        slot = parents[slot]
-      }
-      return slot
-    }
+    var groups = FlightGroups()
+    groups.reset(count: slots.count)
     func join(_ a: Int, _ b: Int) {
       guard a >= 0, b >= 0, slots[a].isDynamic, slots[b].isDynamic else { return }
-      let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
-      parents[high] = low
+      groups.join(a, b)
     }
     for j in joints.order { join(joints.list[Int(j)].a, joints.list[Int(j)].b) }
     for contact in contacts where contact.responds && contact.isTouching {
@@ -37,7 +29,7 @@ extension World {
     }
     var reports: [Int: IslandReport] = [:]
     for slot in slots.indices where slots[slot].isDynamic {
-      let (id, root) = (bodyID(slot), root(slot))
+      let (id, root) = (bodyID(slot), groups.root(slot))
       let method = method(of: id)
       reports[root, default: IslandReport(bodies: [], method: method)].bodies.append(id)
       if method.rawValue > reports[root]?.method.rawValue ?? 0 { reports[root]?.method = method }

@@ -312,8 +312,7 @@ extension World {
     let slot = slot(id)
     bodies[slot].position = position
     bodies[slot].angle = angle
-    bodies[slot].sweep.start = position
-    bodies[slot].sweep.angle = angle
+    bodies[slot].beginSweep()
     bodies[slot].wake()
     if bodies[slot].isStatic { wakeNeighbours(of: slot) }
     synchronizeBounds(of: slot)

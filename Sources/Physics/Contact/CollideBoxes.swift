@@ -32,7 +32,6 @@ struct BoxPair {
   }
 
   /// How far apart the boxes are along a side of either at least, m.
-  @inline(__always)
   var separation: Double { max(faceA.separation, faceB.separation) }
 
   /// How they touch, as `collidePolygons` has it: one's face, and the other's side clipped to it.
@@ -74,7 +73,6 @@ struct BoxAndCircle {
   }
 
   /// How far the circle's centre lies before the box along one of its sides at most, m.
-  @inline(__always)
   var separation: Double { face.separation }
 
   /// How they touch, as `collidePolygon` has it: the face, or a corner that the centre lies beyond.

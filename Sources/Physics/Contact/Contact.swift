@@ -24,19 +24,14 @@ package struct Contact {
 
   /// Body slots: `a` has the line or polygon where `b` has the polygon or circle; among equals it is the
   /// lower slot.
-  @inline(__always)
   var a: Int { Int(slotA) }
-  @inline(__always)
   var b: Int { Int(slotB) }
 
   /// Whether the solver has it to solve.
-  @inline(__always)
   var takesPart: Bool { isEnabled && isTouching && responds && !isExact }
 
-  @inline(__always)
   func joins(_ slot: Int) -> Bool { a == slot || b == slot }
 
-  @inline(__always)
   func other(than slot: Int) -> Int { a == slot ? b : a }
 }
 

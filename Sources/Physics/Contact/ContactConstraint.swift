@@ -37,11 +37,8 @@ struct ContactConstraint {
   let radiusB: Double
 
   /// The contact's index, and the slots of its bodies.
-  @inline(__always)
   var contact: Int { Int(contactIndex) }
-  @inline(__always)
   var a: Int { Int(slotA) }
-  @inline(__always)
   var b: Int { Int(slotB) }
 
   @inline(__always)

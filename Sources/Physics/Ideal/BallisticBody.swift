@@ -81,7 +81,6 @@ struct BallisticBody {
   /// The change of velocity per unit of impulse along `direction`.
   ///
   /// It is the inverse mass, projected off the rod. Without the projection each impact would lose energy to the rod.
-  @inline(__always)
   func response(to direction: Vector) -> Vector { inverseMass * offRod(direction) }
 
   /// What the body's velocity changes by now, m/s².

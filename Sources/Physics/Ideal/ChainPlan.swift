@@ -262,8 +262,7 @@ extension World {
 
   mutating func land(_ ballistic: BallisticBody, _ h: Double) {
     let slot = ballistic.slot
-    slots[slot].sweep.start = slots[slot].position
-    slots[slot].sweep.angle = slots[slot].angle
+    slots[slot].beginSweep()
     (slots[slot].position, slots[slot].velocity) = (ballistic.position, ballistic.velocity)
     slots[slot].angularVelocity = ballistic.spin
     slots[slot].flags.isFree = false
@@ -290,7 +289,9 @@ extension World {
     }
     guard least >= restDuration, least < .greatestFiniteMagnitude else { return }
     for slot in lists.lone { slots[slot].sleep() }
-    for plan in lists.plans.prefix(lists.planCount) { for slot in plan.slots { slots[slot].sleep() } }
+    for plan in lists.plans.prefix(lists.planCount) {
+      for slot in plan.slots { slots[slot].sleep() }
+    }
   }
 
   private mutating func noteSleepTime(_ slot: Int, _ h: Double) -> Double {
@@ -322,7 +323,8 @@ struct FlightGroups {
     members.refill(count) { Member(parent: Int32($0)) }
   }
 
-  private mutating func root(_ slot: Int) -> Int {
+  /// The lowest body of a group.
+  mutating func root(_ slot: Int) -> Int {
     var slot = slot
     while true {
       let parent = Int(members[slot].parent)

@@ -12,9 +12,7 @@ extension World {
 
   /// A sub-step of a body that nothing touches.
   mutating func flyFree(_ slot: Int, _ h: Double) {
-    slots[slot].sweep.start = slots[slot].position
-    slots[slot].sweep.angle = slots[slot].angle
-    slots[slot].sweep.fraction = 0
+    slots[slot].beginSweep()
     limitSpeed(of: slot, h)
     turnFreely(slot, h)
     fly(slot, h)

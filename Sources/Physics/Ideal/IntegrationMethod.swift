@@ -52,7 +52,8 @@ extension World {
         return .integrated
       }
     }
-    if rod == nil, let spring, !slots[slot].canTouch, joints.list[spring].maximumForce == .infinity {
+    if rod == nil, let spring, !slots[slot].canTouch, joints.list[spring].maximumForce == .infinity
+    {
       return .spring(joint: spring)
     }
     // What cannot meet a chain of balls is pulled by the equations of motion.
@@ -227,8 +228,7 @@ extension World {
     slots[slot].flags.motion = .closedForm
     turnFreely(slot, dt)
     keepFinite(slot)
-    slots[slot].sweep.start = slots[slot].position
-    slots[slot].sweep.angle = slots[slot].angle
+    slots[slot].beginSweep()
     sleepAtRest(slot, offset, omega, dt)
   }
 

@@ -185,7 +185,6 @@ struct PointPair {
   }
 
   /// The lesser of the two separations, m.
-  @inline(__always)
   var leastGap: Double { min(gap.x, gap.y) }
 
   /// Stores the impulses found in the manifolds, for the next sub-step's warm start.

@@ -85,7 +85,7 @@ extension World {
 
   private mutating func beginMotions(_ island: inout Island, _ short: Double) {
     for slot in island.bodies {
-      slots[slot].sweep = Body.Sweep(start: slots[slot].position, angle: slots[slot].angle)
+      slots[slot].beginSweep()
       slots[slot].flags.isFree = false
       island.motions.append(SoftMotion(slot, slots[slot], gravity: gravity, short))
     }
@@ -354,7 +354,6 @@ struct SoftPoints {
   /// Of the impulses that they had.
   let share: Double
 
-  @inline(__always)
   func first(of c: Int) -> SoftPoint { point(c, 0) }
 
   /// The second place of a contact that has one, unless its equation is nearly that of the first.

@@ -94,7 +94,7 @@ extension World {
     let nextStep = Float(island.integrator.nextStep)
     for (m, slot) in island.slots.enumerated() {
       slots[slot].wake()
-      slots[slot].sweep = Body.Sweep(start: slots[slot].position, angle: slots[slot].angle)
+      slots[slot].beginSweep()
       let motion = island.integrator.state[m]
       (slots[slot].position, slots[slot].velocity) = (motion.position, motion.velocity)
       (slots[slot].angle, slots[slot].angularVelocity) = (motion.angle, motion.spin)

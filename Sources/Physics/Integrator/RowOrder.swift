@@ -221,7 +221,6 @@ struct SkylineMatrix {
     for n in numbers.indices { numbers[n] = 0 }
   }
 
-  @inline(__always)
   mutating func add(_ value: Double, at place: Int) { numbers[place] += value }
 
   /// Replaces the matrix by its factors.

@@ -106,11 +106,9 @@ package struct Joint {
     dampingRatio = min(max(ratio, ratios.lowerBound), ratios.upperBound)
   }
 
-  @inline(__always)
   func joins(_ slot: Int) -> Bool { isAlive && (a == slot || b == slot) }
 
   /// The body at the other end, or -1.
-  @inline(__always)
   func other(than slot: Int) -> Int { a == slot ? b : a }
 }
 

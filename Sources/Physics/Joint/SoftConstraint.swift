@@ -11,7 +11,6 @@ struct SoftConstraint {
   var biasRate = 0.0
 
   /// A constraint without softness.
-  @inline(__always)
   init(inverseMass: Double) { effectiveMass = inverseMass != 0 ? 1 / inverseMass : 0 }
 
   /// A spring of a frequency, Hz, and a damping ratio, for a sub-step of `h` seconds; rigid at 0 Hz.

@@ -5,21 +5,16 @@ import Foundation
 package typealias Vector = SIMD2<Double>
 
 extension SIMD2<Double> {
-  @inline(__always)
   package func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
   /// The z component of the cross product of two vectors of the plane.
-  @inline(__always)
   package func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 
   /// This vector turned by a quarter, from x towards y.
-  @inline(__always)
   package var perpendicular: Self { Self(-y, x) }
 
-  @inline(__always)
   package var lengthSquared: Double { x * x + y * y }
 
-  @inline(__always)
   package var length: Double { (x * x + y * y).squareRoot() }
 
   /// This vector at length 1; zero stays zero.
@@ -29,15 +24,12 @@ extension SIMD2<Double> {
     return length > .leastNormalMagnitude ? self / length : Self()
   }
 
-  @inline(__always)
   package var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The lesser of each component; without a branch, unlike the standard library's.
-  @inline(__always)
   package func lowest(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
   /// The greater of each component; without a branch, unlike the standard library's.
-  @inline(__always)
   package func highest(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 }
 
@@ -108,10 +100,8 @@ package struct Transform {
     (self.position, rotation) = (position, Rotation(angle))
   }
 
-  @inline(__always)
   func apply(_ v: Vector) -> Vector { rotation.apply(v) + position }
 
-  @inline(__always)
   func unapply(_ v: Vector) -> Vector { rotation.unapply(v - position) }
 
   /// Another transform in this one's frame.

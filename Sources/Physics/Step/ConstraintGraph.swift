@@ -33,10 +33,8 @@ package struct ConstraintGraph {
     Int(jointStart[slot])..<Int(jointStart[slot + 1])
   }
 
-  @inline(__always)
   func joint(at place: Int) -> Int { Int(jointList[place]) }
 
-  @inline(__always)
   func jointOther(at place: Int) -> Int { Int(jointOthers[place]) }
 
   @inline(__always)
@@ -44,10 +42,8 @@ package struct ConstraintGraph {
     Int(contactStart[slot])..<Int(contactStart[slot + 1])
   }
 
-  @inline(__always)
   func contact(at place: Int) -> Int { Int(contactList[place]) }
 
-  @inline(__always)
   func contactOther(at place: Int) -> Int { Int(contactOthers[place]) }
 
   init() {}

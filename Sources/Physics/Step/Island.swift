@@ -163,9 +163,7 @@ extension World {
   /// Forces, gravity and damping: semi-implicit Euler.
   private mutating func integrateVelocities(_ moving: [Int], _ h: Double) {
     for slot in moving {
-      slots[slot].sweep.start = slots[slot].position
-      slots[slot].sweep.angle = slots[slot].angle
-      slots[slot].sweep.fraction = 0
+      slots[slot].beginSweep()
       slots[slot].flags.isFree = false
       slots[slot].angularVelocity +=
         h * slots[slot].matter.inverseInertia * slots[slot].applied.torque
