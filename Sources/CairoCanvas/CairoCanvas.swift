@@ -1,7 +1,7 @@
+internal import CPangoCairo
 import Canvas
 import Foundation
 import Geometry
-internal import CPangoCairo
 
 /// A picture in memory on which draw lists are played.
 ///

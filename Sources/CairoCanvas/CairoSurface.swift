@@ -1,6 +1,6 @@
+internal import CPangoCairo
 import Canvas
 import Geometry
-internal import CPangoCairo
 
 /// An owned image surface with its drawing context; its size in pixels is 1 to 32767.
 @safe final class CairoSurface {

@@ -1,5 +1,5 @@
-import Foundation
 internal import CGif
+import Foundation
 
 /// Writes pictures one after another as an animated GIF that loops for ever (GIF89a, CompuServe 1990).
 ///

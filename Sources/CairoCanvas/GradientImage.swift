@@ -1,7 +1,7 @@
+internal import CPangoCairo
 import Canvas
 import Foundation
 import Geometry
-internal import CPangoCairo
 
 /// A gradient painted once, to be copied wherever a shape is filled with it.
 ///

@@ -1,6 +1,6 @@
+internal import CPangoCairo
 import Canvas
 import Foundation
-internal import CPangoCairo
 
 /// Lays text out with Pango in Inter, with the desktop's other fonts for what Inter lacks.
 ///

@@ -1,7 +1,7 @@
+internal import CPangoCairo
 import Canvas
 import Foundation
 import Geometry
-internal import CPangoCairo
 
 /// Plays the commands of one list with a cairo context.
 @safe struct Player {

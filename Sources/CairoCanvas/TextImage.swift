@@ -1,6 +1,6 @@
+internal import CPangoCairo
 import Canvas
 import Foundation
-internal import CPangoCairo
 
 /// A text block as pixels: a mask for any colour where the glyphs have none of their own.
 ///

@@ -1,5 +1,5 @@
-import Canvas
 internal import CSDL2
+import Canvas
 
 /// One shape of the pointer.
 @safe final class CursorHandle {

@@ -1,8 +1,7 @@
 import Canvas
+public import Canvas
 import Foundation
 import Synchronization
-
-public import Canvas
 
 /// The desktop's own dialog for choosing a file: the portal's on the session bus.
 public final class DesktopFileChooser: FileChooser {

@@ -1,8 +1,7 @@
 import Canvas
+public import Canvas
 import Foundation
 import Synchronization
-
-public import Canvas
 
 /// Follows the desktop's settings while they change: those of the portal, then GTK's.
 public final class DesktopSettingsWatch: Sendable {

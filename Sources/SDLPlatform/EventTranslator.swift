@@ -1,7 +1,7 @@
+internal import CSDL2
 import Canvas
 import Foundation
 import Geometry
-internal import CSDL2
 
 /// Translates SDL's events; its only state is the kind of the last wheel.
 struct EventTranslator {

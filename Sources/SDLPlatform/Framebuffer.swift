@@ -1,6 +1,6 @@
+internal import CSDL2
 import Canvas
 import Foundation
-internal import CSDL2
 
 /// The memory that a frame is drawn in.
 ///

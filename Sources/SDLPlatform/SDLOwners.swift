@@ -1,5 +1,5 @@
-import Foundation
 internal import CSDL2
+import Foundation
 
 // Each owner holds the one it depends on, so that SDL's objects are destroyed in order, also where
 // an initializer throws half-way.

@@ -1,5 +1,5 @@
-import Foundation
 internal import CSDL2
+import Foundation
 
 /// The click of two steel balls: a short burst through two resonances.
 enum ClickSound {

@@ -1,7 +1,7 @@
+internal import CSDL2
 import Canvas
 import Foundation
 import Geometry
-internal import CSDL2
 
 /// The program's window: shows pictures and delivers input events, both on one clock.
 ///

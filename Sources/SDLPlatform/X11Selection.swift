@@ -1,6 +1,6 @@
+internal import CSDL2
 import Canvas
 import Foundation
-internal import CSDL2
 
 /// Takes the text of a selection of X11, in whatever parts it comes, on a connection of its own.
 ///

@@ -1,10 +1,9 @@
 import Canvas
+public import Canvas
 import Foundation
+public import Foundation
 import Geometry
 import Synchronization
-
-public import Canvas
-public import Foundation
 
 /// Shows the window to screen readers over the accessibility bus (AT-SPI 2), while one is on.
 ///

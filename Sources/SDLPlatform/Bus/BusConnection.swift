@@ -1,6 +1,6 @@
+internal import CGio
 import Foundation
 import Synchronization
-internal import CGio
 
 /// A connection to a message bus; to be used on the thread that made it, whose context its signals come to.
 @safe final class BusConnection {
