@@ -8,7 +8,7 @@ import Widgets
 /// viewport, with the bar beside it.
 struct ListInput {
   /// The bar that shows where the list is.
-  var indicator = ScrollIndicator()
+  var indicator = ScrollBar()
   /// Where the pointer is on the stage; nil before it has been there.
   private(set) var hover: CGPoint?
 
@@ -66,7 +66,7 @@ struct ListInput {
 
   /// The pointer's shape at a place.
   func cursor(at p: CGPoint, _ collection: SpringyCollection, in viewport: CGRect) -> Cursor {
-    guard viewport.contains(p), !indicator.covers(p, collection, in: viewport) else {
+    guard viewport.contains(p), !indicator.covers(p, .init(collection, in: viewport)) else {
       return .arrow
     }
     return collection.scroll.isTracking ? .closedHand : .openHand

@@ -247,21 +247,10 @@ public struct PlotScale: Hashable, Sendable {
     return 10 * decade
   }
 
-  /// A number, 0 or more, with so many decimals; Foundation's formatting takes twenty times as long.
-  private static func fixed(_ value: Double, _ digits: Int) -> String {
-    let scale = pow(10, Double(digits))
-    guard value * scale < 1e15 else { return String(format: "%.\(digits)f", value) }
-    let (whole, part) = Int((value * scale).rounded()).quotientAndRemainder(
-      dividingBy: Int(scale))
-    if digits == 0 { return "\(whole)" }
-    let decimals = String(part)
-    return "\(whole)." + String(repeating: "0", count: digits - decimals.count) + decimals
-  }
-
   /// A tick's number, with as many decimals as the step between ticks needs.
   public static func label(_ value: Double, step: Double) -> String {
     let digits = max(0, -Int((log10(step) + 1e-9).rounded(.down)))
-    let text = fixed(abs(value), min(6, digits))
+    let text = UI.format(abs(value), digits: min(6, digits))
     return value < 0 && Double(text) != 0 ? "−" + text : text
   }
 }

@@ -24,10 +24,11 @@ extension UI {
       takeEvent()
     }
     scrollOffsets[id] = offset
-    guard most > 0 else { return }
-    let length = max(24, frame.height * frame.height / contentHeight)
-    let y = frame.minY + 2 + (frame.height - 4 - length) * offset / most
-    let bar = CGRect(x: frame.maxX - 5, y: y, width: 3, height: length)
+    let track = CGRect(
+      x: frame.maxX - 5, y: frame.minY + 2, width: 3, height: frame.height - 4)
+    let extent = ScrollBar.Extent(
+      track: track, view: frame.height, content: contentHeight, offset: offset, most: most)
+    guard let bar = extent.bar(shortest: 24) else { return }
     draw.fill(.roundedRect(bar, radius: 1.5), theme.track.opacity(0.6))
   }
 

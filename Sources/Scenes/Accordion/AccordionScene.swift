@@ -28,7 +28,7 @@ public class AccordionScene: Scene, ItemChanging, PlaceKeeping {
 
   let text: any TextMeasuring
   let list: ExpandingCells
-  private var indicator = ScrollIndicator()
+  private var indicator = ScrollBar()
   /// Where the button went down, while that may still be a click.
   private(set) var press: CGPoint?
   /// How often cells were added, removed or shuffled.
@@ -122,7 +122,7 @@ public class AccordionScene: Scene, ItemChanging, PlaceKeeping {
   }
 
   private func changeScroll(
-    _ change: (inout ScrollPhysics, inout ScrollIndicator) -> Bool
+    _ change: (inout ScrollPhysics, inout ScrollBar) -> Bool
   ) -> Bool {
     var bar = indicator
     defer { indicator = bar }
@@ -233,7 +233,7 @@ public class AccordionScene: Scene, ItemChanging, PlaceKeeping {
     drawing.clipped(to: .rect(stage)) { drawing in
       for row in list.rows { rows.draw(row, into: &drawing) }
       indicator.draw(
-        list.scroll, content: list.contentHeight, in: stage, into: &drawing, theme: theme)
+        .init(list.scroll, content: list.contentHeight, in: stage), into: &drawing, theme: theme)
     }
   }
 
@@ -244,7 +244,7 @@ public class AccordionScene: Scene, ItemChanging, PlaceKeeping {
     fileprivate let list: ExpandingCells.State
     fileprivate let cursor: IndexPath?
     fileprivate let press: CGPoint?
-    fileprivate let indicator: ScrollIndicator
+    fileprivate let indicator: ScrollBar
   }
 
   /// The moving state.

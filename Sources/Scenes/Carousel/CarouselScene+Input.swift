@@ -40,14 +40,14 @@ extension CarouselScene {
 
   private func press(at p: CGPoint, _ seconds: Double) {
     hover = p
-    if indicator.press(at: p, row.scroll, track: track) { return }
+    if indicator.press(at: p, barExtent, takesTrack: false) { return }
     touch = Touch(tile: row.canRearrange ? tile(at: p) : nil, start: p)
     row.collection.beginDrag(at: p, time: seconds)
   }
 
   private func drag(to p: CGPoint, _ seconds: Double) -> Bool {
     hover = p
-    if let target = indicator.drag(to: p, row.scroll, track: track) {
+    if let target = indicator.offset(draggedTo: p, barExtent) {
       // A far jump puts the springs to rest; a slow drag of the bar is a scroll like any other.
       if abs(target - row.scroll.offset) > Double(size.width) {
         row.scroller.jump(to: target)
@@ -188,7 +188,7 @@ extension CarouselScene {
   /// The pointer's shape at a place.
   public func cursor(at point: CGPoint) -> Cursor {
     if row.scroll.isTracking || row.held != nil { return .closedHand }
-    if indicator.covers(point, row.scroll, track: track) { return .arrow }
+    if indicator.covers(point, barExtent) { return .arrow }
     return point.y > floor - row.layout.itemSize.height - 20 && point.y < floor + 20
       ? .openHand : .arrow
   }

@@ -27,7 +27,7 @@ public final class CarouselScene: Scene, ItemChanging, PlaceKeeping {
   public var followedID: String? { didSet { if followedID != oldValue { follow() } } }
   /// The number of tiles at first: those with greater numbers came later and look so.
   let first: Int
-  var indicator = CarouselIndicator()
+  var indicator = ScrollBar()
   var touch: Touch?
   var hover: CGPoint?
   var selected: Int?
@@ -116,8 +116,13 @@ public final class CarouselScene: Scene, ItemChanging, PlaceKeeping {
 
   // MARK: - Drawing
 
-  var track: CGRect {
-    CGRect(x: 0, y: floor + 6, width: size.width, height: CarouselIndicator.thickness)
+  /// The bar under the row.
+  var barExtent: ScrollBar.Extent {
+    let track = CGRect(x: 12, y: floor + 6, width: size.width - 24, height: 5)
+    let most = row.scroll.range.upperBound
+    return ScrollBar.Extent(
+      track: track, isLevel: true, view: size.width, content: most + size.width,
+      offset: row.scroll.offset, most: most)
   }
 
   /// Draws the current state.
@@ -129,7 +134,7 @@ public final class CarouselScene: Scene, ItemChanging, PlaceKeeping {
     for tile in tiles where tile.number != held {
       drawing.drawShadow(x: tile.frame.midX, height: standing - tile.frame.midY, into: &list)
     }
-    indicator.draw(row.scroll, track: track, into: &list, theme: theme)
+    indicator.draw(barExtent, into: &list, theme: theme)
     // Tiles that stand, then those that drop, then the one in the hand.
     for isUp in [false, true] {
       for tile in tiles where (row.room(for: tile) != nil) == isUp && tile.number != held {
@@ -154,7 +159,7 @@ public final class CarouselScene: Scene, ItemChanging, PlaceKeeping {
     fileprivate let selected: Int?
     fileprivate let touch: Touch?
     fileprivate let hover: CGPoint?
-    fileprivate let indicator: CarouselIndicator
+    fileprivate let indicator: ScrollBar
   }
 
   /// The moving state.

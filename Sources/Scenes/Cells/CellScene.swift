@@ -191,7 +191,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
           drawCell(number(of: cell.element), in: frame, into: &$0, theme: theme)
         }
       }
-      input.indicator.draw(collection, in: viewport, into: &drawing, theme: theme)
+      input.indicator.draw(.init(collection, in: viewport), into: &drawing, theme: theme)
     }
   }
 

@@ -36,7 +36,7 @@ extension MessagesScene {
       }
       drawDays(shown.sorted { $0.index < $1.index }, looks, into: &drawing)
       if loading != nil { drawLoading(looks, into: &drawing) }
-      input.indicator.draw(collection, in: viewport, into: &drawing, theme: theme)
+      input.indicator.draw(.init(collection, in: viewport), into: &drawing, theme: theme)
     }
   }
 
