@@ -15,18 +15,7 @@ import Testing
   ) -> [UInt8] {
     var mask = CoverageMask()
     mask.fill(outline, in: pixels)
-    return bytes(of: &mask)
-  }
-
-  private func bytes(of mask: inout CoverageMask) -> [UInt8] {
-    var found: [UInt8] = []
-    mask.withSurface { surface in
-      let (width, height, stride) = (surface.width, surface.height, surface.stride)
-      unsafe surface.withPixels { bytes in
-        for row in 0..<height { unsafe found += bytes[(row * stride)..<(row * stride + width)] }
-      }
-    }
-    return found
+    return mask.coverage
   }
 
   private func outline(_ shape: Shape) -> FlatOutline {
@@ -121,7 +110,7 @@ import Testing
     ]
     for shape in shapes {
       mask.fill(outline(shape), in: Self.all)
-      #expect(bytes(of: &mask) == coverage(of: outline(shape)))
+      #expect(mask.coverage == coverage(of: outline(shape)))
     }
   }
 
@@ -133,13 +122,29 @@ import Testing
     var coverage = CoverageMask()
     let pixels = PixelRect(minX: 4, minY: 4, maxX: 67, maxY: 37)
     coverage.fill(mask, left: 10, top: 10, width: 51, height: 21, in: pixels)
-    let found = bytes(of: &coverage)
+    let found = coverage.coverage
     let (from, stride) = unsafe (mask.surface.withPixels { unsafe Array($0) }, mask.surface.stride)
     for y in 0..<33 {
       for x in 0..<63 {
         let column = x < 16 ? x : x > 46 ? x - 30 : 16
         #expect(found[y * 63 + x] == from[y * stride + column])
       }
+    }
+  }
+}
+
+extension CoverageMask {
+  /// The coverage of all pixels, 0 to 255, row by row.
+  var coverage: [UInt8] {
+    mutating get {
+      var found: [UInt8] = []
+      withSurface { surface in
+        let (width, height, stride) = (surface.width, surface.height, surface.stride)
+        unsafe surface.withPixels { bytes in
+          for row in 0..<height { unsafe found += bytes[(row * stride)..<(row * stride + width)] }
+        }
+      }
+      return found
     }
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import CairoCanvas
@@ -95,16 +96,8 @@ import Testing
   private func rows(_ outline: FlatOutline) -> [[UInt8]] {
     var mask = CoverageMask()
     mask.fill(outline, in: Self.picture)
-    var rows: [[UInt8]] = []
-    mask.withSurface { surface in
-      unsafe surface.withPixels { bytes in
-        for row in 0..<surface.height {
-          let start = row * surface.stride
-          unsafe rows.append(Array(bytes[start..<start + surface.width]))
-        }
-      }
-    }
-    return rows
+    let (all, width) = (mask.coverage, Self.picture.width)
+    return (0..<Self.picture.height).map { Array(all[$0 * width..<($0 + 1) * width]) }
   }
 
   private static var tailed: Path {
@@ -146,5 +139,194 @@ import Testing
     let turned = CGAffineTransform(rotationAngle: 0.01)
     let rect = Shape.rect(CGRect(x: 20, y: 10, width: 40, height: 80))
     #expect(FlatOutline(rect, transform: turned, scale: 1).rowsAlike == nil)
+  }
+}
+
+/// Lines along polylines as polygons, against the distance of points from the line.
+@Suite struct FlatOutlineLinesTests {
+  private static let side = 60
+
+  private func coverage(_ points: [CGPoint], _ style: StrokeStyle) throws -> [UInt8] {
+    let outline = try #require(
+      FlatOutline(.polyline(points), style, transform: .identity, scale: 1))
+    let pixels = PixelRect(width: Self.side, height: Self.side)
+    var mask = CoverageMask()
+    mask.fill(outline, in: pixels)
+    return mask.coverage
+  }
+
+  /// How far a point is from a part of a line.
+  private func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> CGFloat {
+    let way = b - a
+    let square = way.dx * way.dx + way.dy * way.dy
+    let t = square == 0 ? 0 : ((p.x - a.x) * way.dx + (p.y - a.y) * way.dy) / square
+    return p.distance(to: a + way * min(max(t, 0), 1))
+  }
+
+  private func isNear(_ p: CGPoint, _ points: [CGPoint], _ half: CGFloat) -> Bool {
+    zip(points, points.dropFirst()).contains { distance(p, $0, $1) <= half }
+  }
+
+  /// The share of each pixel that is no farther from a line than half its width, of 64 places in it.
+  private func wanted(_ points: [CGPoint], _ half: CGFloat) -> [Double] {
+    let places = (0..<8).map { (CGFloat($0) + 0.5) / 8 }
+    return (0..<Self.side * Self.side).map { pixel in
+      let (x, y) = (CGFloat(pixel % Self.side), CGFloat(pixel / Self.side))
+      let count = places.reduce(0) { sum, dy in
+        sum + places.count { isNear(CGPoint(x: x + $0, y: y + dy), points, half) }
+      }
+      return Double(count) / 64
+    }
+  }
+
+  /// Wide and narrow, gentle and sharp: turned there and back, and parts shorter than the width.
+  private static let lines: [(points: [CGPoint], width: CGFloat)] = {
+    var random = SplitMix64(state: 14)
+    var lines: [(points: [CGPoint], width: CGFloat)] = []
+    for seed in 0..<24 {
+      var place = CGPoint(x: 30, y: 30)
+      var angle = CGFloat.random(in: 0..<6.3, using: &random)
+      let (turn, step): (CGFloat, CGFloat) = [(0.15, 2), (0.6, 6), (3.1, 9), (1.5, 1)][seed % 4]
+      var points = [place]
+      for _ in 0..<12 {
+        angle += CGFloat.random(in: -turn...turn, using: &random)
+        place.x = min(max(place.x + step * cos(angle), 8), 52)
+        place.y = min(max(place.y + step * sin(angle), 8), 52)
+        points.append(place)
+      }
+      lines.append((points, [1.25, 2, 5, 9][seed / 4 % 4]))
+    }
+    return lines
+  }()
+
+  @Test(arguments: 0..<24)
+  func aRoundLineCoversWhatIsNear(number: Int) throws {
+    let (points, width) = Self.lines[number]
+    let found = try coverage(points, StrokeStyle(width: width))
+    let wanted = wanted(points, width / 2)
+    let differences = zip(found, wanted).map { abs(Double($0) / 255 - $1) }
+    // What two polygons cover of the same pixel at an edge is added up: where a line turns sharply or meets itself.
+    let most = number % 4 == 0 ? 0.03 : 0.1
+    #expect(differences.reduce(0, +) / wanted.reduce(0, +) < most)
+    let strays = zip(found, wanted).count { $0 == 255 && $1 < 0.4 || $0 == 0 && $1 > 0.2 }
+    #expect(strays == 0)
+  }
+
+  @Test func aCornerIsPointedUpToALimit() throws {
+    let blunt = [CGPoint(x: 10, y: 50), CGPoint(x: 30, y: 10), CGPoint(x: 50, y: 50)]
+    let sharp = [CGPoint(x: 27, y: 50), CGPoint(x: 30, y: 30), CGPoint(x: 33, y: 50)]
+    let style = StrokeStyle(width: 4, isRound: false)
+    // A corner of an angle a ends half the width over sin(a / 2) from its point: 4.5 and 13.5 points.
+    let high = try coverage(blunt, style)
+    #expect(high[6 * Self.side + 30] > 60 && high[4 * Self.side + 30] == 0)
+    let higher = try coverage(sharp, style)
+    #expect(higher[18 * Self.side + 30] > 60 && higher[14 * Self.side + 30] == 0)
+    // Ten widths are the most.
+    let needle = [CGPoint(x: 29.9, y: 58), CGPoint(x: 30, y: 50), CGPoint(x: 30.1, y: 58)]
+    #expect(try coverage(needle, style)[47 * Self.side + 30] == 0)
+  }
+
+  @Test func pointsTwiceAndLinesWithoutLengthAreDrawn() throws {
+    let (a, b) = (CGPoint(x: 10, y: 20), CGPoint(x: 40, y: 20))
+    let style = StrokeStyle(width: 3)
+    #expect(try coverage([a, a, b, b], style) == coverage([a, b], style))
+    let dot = try coverage([a, a], style).reduce(0) { $0 + Double($1) } / 255
+    // Its corners lie on the circle, 1/32 of a pixel beside which its sides may be.
+    #expect(abs(dot - Double.pi * 1.5 * 1.5) < 0.2)
+    let nothing = try coverage([a, a], StrokeStyle(width: 3, isRound: false))
+    #expect(nothing.allSatisfy { $0 == 0 })
+  }
+
+  /// A part of the pixels comes out as in the whole picture, wherever it is cut.
+  @Test(arguments: 0..<24)
+  func aPartIsLikeTheWhole(number: Int) throws {
+    let (points, width) = Self.lines[number]
+    let style = StrokeStyle(width: width, isRound: number % 2 == 0)
+    let whole = try coverage(points, style)
+    let outline = try #require(
+      FlatOutline(.polyline(points), style, transform: .identity, scale: 1))
+    let part = PixelRect(minX: 9 + number % 17, minY: 11 + number % 13, maxX: 47, maxY: 44)
+    var mask = CoverageMask()
+    mask.fill(outline, in: part)
+    let wanted = (part.minY..<part.maxY).flatMap {
+      whole[$0 * Self.side + part.minX..<$0 * Self.side + part.maxX]
+    }
+    #expect(mask.coverage == wanted)
+  }
+}
+
+@Suite struct FlatOutlineDashesTests {
+  /// Whether a place along a line is drawn, by counting lengths from the start of the pattern.
+  private func isDrawn(_ place: CGFloat, _ pattern: [CGFloat], _ phase: CGFloat) -> Bool {
+    let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
+    let round = lengths.reduce(0, +)
+    var rest = (place + phase).truncatingRemainder(dividingBy: round)
+    if rest < 0 { rest += round }
+    for (index, length) in lengths.enumerated() {
+      if rest < length { return index % 2 == 0 }
+      rest -= length
+    }
+    return true
+  }
+
+  /// Along lines with corners: each place is in a dash where the pattern says so, and nowhere else.
+  @Test(arguments: 0..<40) func dashesAreWhereThePatternSays(seed: Int) {
+    var random = SplitMix64(state: UInt64(seed))
+    let pattern = (0..<(1 + seed % 4)).map { _ in CGFloat.random(in: 0.5...6, using: &random) }
+    let phase = CGFloat.random(in: -20...20, using: &random)
+    var (points, length) = ([CGPoint(x: 5, y: 9)], CGFloat(0))
+    for _ in 0..<8 {
+      let way = CGVector(
+        dx: .random(in: -9...9, using: &random), dy: .random(in: -9...9, using: &random))
+      points.append(points[points.count - 1] + way)
+      length += way.length
+    }
+    let dashes = FlatOutline.dashes(of: points, pattern, phase: phase)
+    let drawn = dashes.reduce(0) { sum, dash in
+      sum + zip(dash, dash.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+    let step: CGFloat = 1.0 / 256
+    var wanted = 0
+    var (done, at) = (CGFloat(0), 0)
+    for (a, b) in zip(points, points.dropFirst()) {
+      let part = a.distance(to: b)
+      while CGFloat(at) * step < done + part {
+        let place = CGFloat(at) * step
+        let p = a + (b - a) * ((place - done) / part)
+        let isInside = isDrawn(place, pattern, phase)
+        wanted += isInside ? 1 : 0
+        let isNear = dashes.contains { dash in
+          zip(dash, dash.dropFirst()).contains {
+            p.distance(to: $0) + p.distance(to: $1) < $0.distance(to: $1) + 1e-9
+          }
+        }
+        if isInside { #expect(isNear, "\(place)") }
+        at += 1
+      }
+      done += part
+    }
+    #expect(abs(CGFloat(wanted) * step - drawn) < step * CGFloat(2 * dashes.count + 2))
+    #expect(abs(done - length) < 1e-9)
+  }
+
+  @Test func aStraightLinesPixelsAreCoveredByItsDashes() throws {
+    let style = StrokeStyle(width: 2, dash: [4, 2], phase: 1, isRound: false)
+    let outline = try #require(
+      FlatOutline(
+        .polyline([CGPoint(x: 0, y: 1), CGPoint(x: 20, y: 1)]), style, transform: .identity,
+        scale: 1))
+    var mask = CoverageMask()
+    mask.fill(outline, in: PixelRect(width: 20, height: 1))
+    #expect(mask.coverage == (0..<20).map { ($0 + 1) % 6 < 4 ? 255 : 0 })
+  }
+
+  /// What is no pattern is a solid line; what would be too many dashes is left to cairo.
+  @Test func patternsWithoutEndAreLeftOut() {
+    let points = [CGPoint(), CGPoint(x: 1e6, y: 0)]
+    for dash in [[], [0], [-1, 2], [.nan], [.infinity, 1]] as [[CGFloat]] {
+      #expect(FlatOutline.knowsLine(along: .polyline(points), StrokeStyle(width: 1, dash: dash)))
+    }
+    #expect(!FlatOutline.knowsLine(along: .polyline(points), StrokeStyle(width: 1, dash: [0.01])))
+    #expect(FlatOutline.knowsLine(along: .polyline(points), StrokeStyle(width: 1, dash: [1e4, 0])))
   }
 }

@@ -1,3 +1,5 @@
+import Canvas
+import Foundation
 import Testing
 
 @testable import CairoCanvas
@@ -64,5 +66,164 @@ import Testing
     #expect(text.advance(3, scalars: 1) == 7)
     #expect(text.advance(7, scalars: 4) == 7)
     #expect(text.advance(1, scalars: -1) == 1)
+  }
+}
+
+/// A long text is laid out piece by piece, as if it were laid out at once.
+@Suite struct TextPieceTests {
+  private let text: PangoText
+  private let mono: TextStyle
+
+  init() throws {
+    text = try PangoText()
+    var mono = TextStyle(size: 14)
+    mono.isMonospaced = true
+    self.mono = mono
+  }
+
+  /// The width of so many characters, with room for half of one.
+  private func width(_ count: Int) -> CGFloat {
+    let ten = text.metrics(of: TextBlock("0000000000", mono)).size.width
+    return ten / 10 * (CGFloat(count) + 0.5)
+  }
+
+  /// Words of nine letters and a space: so many fit in a line, whatever piece they are in.
+  @Test(arguments: [1, 2, 4, 7], [3, 60, 700, 2500])
+  func linesBreakWhereWordsDo(_ inLine: Int, _ words: Int) {
+    let block = TextBlock(
+      String(repeating: "abcdefghi ", count: words), mono, width: width(10 * inLine))
+    #expect(text.metrics(of: block).lineCount == (words + inLine - 1) / inLine)
+    let height = text.metrics(of: block).size.height / CGFloat((words + inLine - 1) / inLine)
+    for word in stride(from: 0, to: words, by: 13) {
+      let caret = text.caret(in: block, at: 10 * word)
+      #expect(abs(caret.minY - CGFloat(word / inLine) * height) < 0.01)
+      #expect(abs(caret.minX - width(10 * (word % inLine)) + width(0)) < 0.1)
+      #expect(text.offset(in: block, at: CGPoint(x: caret.minX + 1, y: caret.midY)) == 10 * word)
+    }
+  }
+
+  /// A newline of two characters is one, wherever a piece would end.
+  @Test(arguments: ["\n", "\r\n", "x\n", "ab\r\n", "x\u{2029}"])
+  func everyParagraphIsALine(_ line: String) {
+    for count in [1, 100, 512, 3001] {
+      let block = TextBlock(String(repeating: line, count: count), mono, width: 300)
+      #expect(text.metrics(of: block).lineCount == count + 1)
+    }
+  }
+
+  @Test func aTextWithoutAWidthIsOneLine() {
+    let block = TextBlock(String(repeating: "abcdefghi ", count: 2000), mono)
+    let metrics = text.metrics(of: block)
+    #expect(metrics.lineCount == 1 && abs(metrics.size.width - width(20_000) + width(0)) < 1)
+  }
+
+  @Test func theCaretGoesThroughAllOfIt() {
+    let words = String(repeating: "abc\nde fghi ", count: 120)
+    let block = TextBlock(words, mono, width: width(12))
+    let count = words.utf8.count
+    #expect((0..<count).allSatisfy { text.offset(in: block, from: $0, moving: 1) == $0 + 1 })
+    #expect((1...count).allSatisfy { text.offset(in: block, from: $0, moving: -1) == $0 - 1 })
+    #expect(text.offset(in: block, from: count, moving: 1) == count)
+    #expect(text.offset(in: block, from: 0, moving: -1) == 0)
+  }
+
+  @Test func wordsEndWhereTheyDo() {
+    let block = TextBlock(String(repeating: "ab cde ", count: 400), mono, width: width(13))
+    let expected: [Int] = (0..<400).flatMap { word in
+      let start = 7 * word
+      return [start, start + 2, start + 3, start + 6]
+    }
+    #expect(text.wordBoundaries(in: block) == expected + [2800])
+  }
+
+  /// Lines that have words of the other direction alone keep that of their paragraph, and begin at its side.
+  @Test(arguments: [("שלום ", true), ("hello ", false)])
+  func aParagraphKeepsItsDirection(_ first: String, _ isRightToLeft: Bool) {
+    var style = mono
+    style.alignment = .natural
+    let words = first + String(repeating: "abcdefghi ", count: 397) + "end"
+    let block = TextBlock(words, style, width: width(40))
+    let last = text.selectionRects(in: block, range: words.utf8.count - 3..<words.utf8.count)
+    #expect(last.count == 1 && (last[0].minX > width(20)) == isRightToLeft, "\(last)")
+  }
+
+  @Test func aLimitOfLinesHoldsInAnyPiece() {
+    let long = String(repeating: "abcdefghi ", count: 3000)
+    for limit in [1, 2, 40, 500] {
+      var style = mono
+      style.lineLimit = limit
+      let metrics = text.metrics(of: TextBlock(long, style, width: width(30)))
+      #expect(metrics.lineCount == limit)
+    }
+  }
+
+  /// Marks without a letter are one cluster, wider than any line: Pango breaks before it.
+  @Test(arguments: [
+    "\u{0E48}", "\u{0610}", "\u{0301}", "\u{0F71}", "\u{302A}", "\u{0B3E}", "\u{200D}",
+  ])
+  func aRunOfMarksEnds(mark: String) {
+    let (before, after) = ("ab ", " cd ef gh")
+    for count in [100, 200, 700, 3000] {
+      let words = before + String(repeating: mark, count: count) + after
+      let block = TextBlock(words, mono, width: width(8))
+      let (few, end) = (text.metrics(of: block), words.utf8.count)
+      #expect(few.lineCount >= 2 && few.lineCount <= count + 3)
+      #expect(text.caret(in: block, at: end).maxY == few.size.height)
+      #expect(text.caret(in: block, at: end - 2).maxY == few.size.height)
+      #expect(text.offset(in: block, at: CGPoint(x: 1000, y: few.size.height - 1)) == end)
+    }
+  }
+}
+
+@Suite struct LinkRangesTests {
+  @Test(arguments: [
+    ("see https://example.org/a?b=1, please", ["https://example.org/a?b=1"]),
+    ("(www.swift.org).", ["www.swift.org"]),
+    ("HTTP://A.B http://c.d!", ["HTTP://A.B", "http://c.d"]),
+    ("awww.cute no", []), ("http://", []), ("", []), ("www.", []),
+    ("Grüße: https://de.wikipedia.org/wiki/Öl\nund mehr", ["https://de.wikipedia.org/wiki/Öl"]),
+    ("“https://a.b”…", ["https://a.b"]),
+  ])
+  func addressesAreFound(text: String, links: [String]) {
+    let bytes = Array(text.utf8)
+    let found = LinkRanges.find(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+    #expect(found == links)
+  }
+}
+
+@Suite struct SignRangesTests {
+  @Test(
+    arguments: [
+      ("", []), ("-> a -- b", []), (String(repeating: "-", count: 63), []),
+      (String(repeating: "-", count: 64), [0..<64]),
+      (
+        "ab" + String(repeating: ": ", count: 40) + "c" + String(repeating: "(\n", count: 32),
+        [2..<82, 83..<147]
+      ),
+      (String(repeating: "-", count: 63) + "é" + String(repeating: "=", count: 70), [65..<135]),
+      (String(repeating: "- 1", count: 100), []),
+    ] as [(String, [Range<Int>])])
+  func longRowsAreFound(text: String, rows: [Range<Int>]) {
+    #expect(SignRanges.find(in: Array(text.utf8)) == rows)
+  }
+
+  /// Signs that Inter would look at many times take no longer than a few times what words take.
+  @Test func signsTakeNoLongerThanWords() throws {
+    let text = try PangoText()
+    func time(_ words: String) -> Double {
+      func now() -> Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let row = String(repeating: words, count: 16_000 / words.utf8.count)
+      let start = now()
+      _ = text.metrics(of: TextBlock(row, TextStyle(size: 14), width: 400))
+      return now() - start
+    }
+    _ = time("abc ")
+    let base = max(0.002, min(time("hello there "), time("hello there you ")))
+    // With all forms "-" takes 20 times as long.
+    for signs in ["-", "(", ": ", "= "] { #expect(time(signs) < 8 * base, "\(signs)") }
   }
 }

@@ -56,21 +56,16 @@ struct DesktopFileChooserTests {
     #expect(result.call.contains("'current_name': <'a.springlab'>"))
   }
 
-  @Test func anAnswerBeforeTheReplyIsHeard() throws {
-    #expect(try answer(.chooseAtOnce("file:///tmp/a"), open).answer == .chosen("/tmp/a"))
-  }
-
-  @Test func anOlderPortalsPathIsHeard() throws {
-    #expect(try answer(.chooseElsewhere("file:///tmp/a"), open).answer == .chosen("/tmp/a"))
-  }
-
-  @Test(arguments: ["https://example.org/a", "file://", "nonsense"])
-  func whatIsNoFileIsNoChoice(address: String) throws {
-    #expect(try answer(.choose(address), open).answer == .cancelled)
-  }
-
-  @Test func aClosedDialogIsCancelled() throws {
-    #expect(try answer(.cancel, open).answer == .cancelled)
+  /// An answer before the reply, and at an older portal's path; no files; a dialog that is closed.
+  @Test(
+    arguments: [
+      (.chooseAtOnce("file:///tmp/a"), .chosen("/tmp/a")),
+      (.chooseElsewhere("file:///tmp/a"), .chosen("/tmp/a")),
+      (.choose("https://example.org/a"), .cancelled), (.choose("file://"), .cancelled),
+      (.choose("nonsense"), .cancelled), (.cancel, .cancelled),
+    ] as [(FakePortal.Manner, FileAnswer)])
+  func everyAnswerIsUnderstood(portal: FakePortal.Manner, expected: FileAnswer) throws {
+    #expect(try answer(portal, open).answer == expected)
   }
 
   @Test func aPortalThatGoesAwayIsCancelled() throws {

@@ -73,11 +73,8 @@ import Testing
       guard case .wheel(_, _, let isPrecise, _)? = kind else { return nil }
       return isPrecise
     }
-    #expect(roll(1, 0) == false)
-    #expect(roll(0.25, 100) == true)
-    #expect(roll(1, 116) == true)
-    #expect(roll(1, 2000) == false)
-    #expect(roll(.nan, 2001) == nil)
+    let turns: [(Float, UInt32)] = [(1, 0), (0.25, 100), (1, 116), (1, 2000), (.nan, 2001)]
+    #expect(turns.map { roll($0.0, $0.1) } == [false, true, true, false, nil])
   }
 
   @Test func keysCarryModifiersAndRepeats() {
@@ -124,10 +121,73 @@ import Testing
     let window = { (id: SDL_WindowEventID) in
       unsafe self.translate(SDL_WINDOWEVENT) { unsafe $0.window.event = UInt8(id.rawValue) }
     }
-    #expect(window(SDL_WINDOWEVENT_FOCUS_GAINED) == .windowFocus(true))
-    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .windowFocus(false))
-    #expect(window(SDL_WINDOWEVENT_LEAVE) == .pointerLeave)
-    #expect(window(SDL_WINDOWEVENT_MOVED) == nil)
+    let ids = [
+      SDL_WINDOWEVENT_FOCUS_GAINED, SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_LEAVE,
+      SDL_WINDOWEVENT_MOVED,
+    ]
+    #expect(ids.map(window) == [.windowFocus(true), .windowFocus(false), .pointerLeave, nil])
     #expect(unsafe translate(SDL_QUIT) == .quit)
+  }
+}
+
+@Suite struct KeyTranslationTests {
+  private func key(
+    _ code: SDL_KeyCode, _ scancode: SDL_Scancode = SDL_SCANCODE_UNKNOWN,
+    _ modifiers: SDL_Keymod = KMOD_NONE
+  ) -> Key? {
+    KeyTranslation.key(
+      SDL_Keysym(
+        scancode: scancode, sym: Int32(bitPattern: code.rawValue),
+        mod: UInt16(modifiers.rawValue), unused: 0))
+  }
+
+  @Test func namedKeysHaveTheirMeaning() {
+    let pairs: [(SDL_KeyCode, Key)] = [
+      (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down),
+      (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_PAGEUP, .pageUp), (SDLK_PAGEDOWN, .pageDown),
+      (SDLK_TAB, .tab), (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter), (SDLK_ESCAPE, .escape),
+      (SDLK_SPACE, .space), (SDLK_BACKSPACE, .backspace), (SDLK_DELETE, .delete),
+      (SDLK_INSERT, .insert), (SDLK_F1, .function(1)), (SDLK_F12, .function(12)),
+    ]
+    #expect(pairs.map { key($0.0) } == pairs.map(\.1))
+  }
+
+  @Test func charactersAreInLowerCase() {
+    let codes = [
+      SDLK_a, SDLK_9, SDLK_SLASH, SDL_KeyCode(0xC9), SDLK_LSHIFT, SDLK_UNKNOWN, SDLK_F13,
+    ]
+    let characters: [Character?] = ["a", "9", "/", "é", nil, nil, nil]
+    #expect(codes.map { key($0) } == characters.map { $0.map(Key.character) })
+  }
+
+  @Test func theNumberPadWritesOrMoves() {
+    let four = SDL_SCANCODE_KP_4
+    #expect(key(SDLK_KP_4, four, KMOD_NUM) == .character("4"))
+    #expect(key(SDLK_KP_4, four) == .left)
+    #expect(key(SDLK_KP_0, SDL_SCANCODE_KP_0, KMOD_NUM) == .character("0"))
+    #expect(key(SDLK_KP_PERIOD, SDL_SCANCODE_KP_PERIOD) == .delete)
+    #expect(key(SDLK_KP_5, SDL_SCANCODE_KP_5) == nil)
+  }
+
+  @Test func shortcutsWorkOnOtherScripts() {
+    // The key of C on a Russian keyboard.
+    let cyrillic = SDL_KeyCode(0x441)
+    #expect(key(cyrillic, SDL_SCANCODE_C, KMOD_LCTRL) == .character("c"))
+    // A shortcut without modifiers as well; what is typed comes as text besides.
+    #expect(key(cyrillic, SDL_SCANCODE_C) == .character("c"))
+    #expect(key(SDL_KeyCode(0x43B), SDL_SCANCODE_K, KMOD_LSHIFT) == .character("k"))
+    #expect(key(SDL_KeyCode(0x3B4), SDL_SCANCODE_D) == .character("d"), "Greek")
+    // A key that has no Latin letter keeps its own.
+    #expect(key(SDL_KeyCode(0x445), SDL_SCANCODE_LEFTBRACKET) == .character("х"))
+    // But not where the keyboard is Latin in another order.
+    #expect(key(SDLK_j, SDL_SCANCODE_C, KMOD_LCTRL) == .character("j"))
+    #expect(key(SDL_KeyCode(0x11F), SDL_SCANCODE_E) == .character("ğ"), "Turkish, of its own order")
+    #expect(key(SDL_KeyCode(0x1EA1), SDL_SCANCODE_A) == .character("ạ"))
+  }
+
+  @Test func bothSidesOfAModifierCount() {
+    #expect(KeyTranslation.modifiers(KMOD_RALT.rawValue) == .alt)
+    #expect(KeyTranslation.modifiers(KMOD_LGUI.rawValue | KMOD_LSHIFT.rawValue) == [.logo, .shift])
+    #expect(KeyTranslation.modifiers(KMOD_NUM.rawValue | KMOD_CAPS.rawValue) == [])
   }
 }
