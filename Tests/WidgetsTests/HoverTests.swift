@@ -10,8 +10,8 @@ import Testing
   private static let button = CGRect(x: 20, y: 20, width: 80, height: 30)
   private static let surface = CGRect(x: 20, y: 100, width: 80, height: 60)
 
-  private func hand() -> Hand {
-    let hand = Hand { ui in
+  private func hand() -> PointerDriver {
+    let hand = PointerDriver { ui in
       _ = ui.button("b", "Press", Self.button)
       _ = ui.surface("s", Self.surface, accessibilityLabel: "Plot")
     }
@@ -37,8 +37,8 @@ import Testing
   }
 
   /// Two controls with tips, one above the other, and one further away.
-  private func tipped() -> Hand {
-    Hand { ui in
+  private func tipped() -> PointerDriver {
+    PointerDriver { ui in
       let slider = CGRect(x: 20, y: 60, width: 200, height: 28)
       _ = ui.button("label", "Label", CGRect(x: 20, y: 24, width: 80, height: 28), tip: "above")
       _ = ui.surface("slider", slider, tip: "what it does", accessibilityLabel: "Slider")
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The box of the tooltip that shows, if one does.
-  private func tip(_ words: String, _ hand: Hand) -> CGRect? {
+  private func tip(_ words: String, _ hand: PointerDriver) -> CGRect? {
     hand.draw()
     hand.now += UI.tipDelay
     var boxes: [CGRect] = []

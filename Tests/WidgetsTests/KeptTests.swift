@@ -22,7 +22,7 @@ import Testing
     }
 
     /// How often it is run in some drawings.
-    func runs(in hand: Hand, drawings count: Int) -> Int {
+    func runs(in hand: PointerDriver, drawings count: Int) -> Int {
       let before = runs
       for _ in 0..<count { hand.draw() }
       return runs - before
@@ -31,7 +31,7 @@ import Testing
 
   @Test func nothingNewIsRunTwice() {
     let part = Part()
-    let hand = Hand(part.run)
+    let hand = PointerDriver(part.run)
     let first = hand.draw()
     #expect(part.runs(in: hand, drawings: 5) == 0)
     #expect(hand.draw() == first)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func eventsAndOtherKeysAreShown() {
     let part = Part()
-    let hand = Hand(part.run)
+    let hand = PointerDriver(part.run)
     hand.draw()
     part.word = "other"
     #expect(part.runs(in: hand, drawings: 5) == 2)
@@ -54,7 +54,7 @@ import Testing
 
   @Test func motionAndWaitingGoOn() {
     let part = Part()
-    let hand = Hand(part.run)
+    let hand = PointerDriver(part.run)
     hand.draw()
     hand.move(30, 30)
     // The button lights up, and its tooltip waits and shows.
@@ -76,7 +76,7 @@ import Testing
 
   @Test func overlaysAreRun() {
     var isOpen = true
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       ui.kept("part", while: isOpen) {
         if isOpen { ui.overlay("o") { ui.draw.fill(.rect(Self.button), ui.theme.text) } }
       }

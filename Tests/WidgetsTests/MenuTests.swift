@@ -16,9 +16,9 @@ import Testing
     MenuEntry(title: "Cherry"), MenuEntry(title: "Citron"),
   ]
 
-  /// A menu of four over a button that must not hear what is meant for the menu.
-  private func window(_ log: Log, at y: CGFloat = 10) -> Hand {
-    Hand { [entries] ui in
+  /// A menu of four over a button that must not get what is meant for the menu.
+  private func window(_ log: Log, at y: CGFloat = 10) -> PointerDriver {
+    PointerDriver { [entries] ui in
       if ui.button("behind", "", CGRect(x: 10, y: y + 40, width: 100, height: 100)) {
         log.pushes += 1
       }
@@ -33,11 +33,17 @@ import Testing
     }
   }
 
-  @Test func clickAndClickChooses() {
-    let log = Log()
+  /// The same with the menu open.
+  private func opened(_ log: Log) -> PointerDriver {
     let hand = window(log)
     hand.click(60, 20)
     hand.draw()
+    return hand
+  }
+
+  @Test func clickAndClickChooses() {
+    let log = Log()
+    let hand = opened(log)
     // Rows of 28 start 4 below the button and 5 inside the menu.
     hand.click(60, 10 + 28 + 4 + 5 + 2 * 28 + 14)
     hand.draw()
@@ -46,9 +52,7 @@ import Testing
 
   @Test func thePointerHighlightsAndKeysGoOnFromThere() {
     let log = Log()
-    let hand = window(log)
-    hand.click(60, 20)
-    hand.draw()
+    let hand = opened(log)
     #expect(hand.ui.openMenu?.highlighted == 0, "the selected entry, although the pointer is there")
     hand.move(60, 10 + 28 + 4 + 5 + 2 * 28 + 14)
     hand.draw()
@@ -63,9 +67,7 @@ import Testing
 
   @Test func aDisabledEntryIsNotChosen() {
     let log = Log()
-    let hand = window(log)
-    hand.click(60, 20)
-    hand.draw()
+    let hand = opened(log)
     hand.click(60, 10 + 28 + 4 + 5 + 28 + 14)
     hand.draw()
     #expect(log.chosen == [])
@@ -95,9 +97,7 @@ import Testing
 
   @Test func lettersFindAnEntry() {
     let log = Log()
-    let hand = window(log)
-    hand.click(60, 20)
-    hand.draw()
+    let hand = opened(log)
     hand.type("ci")
     hand.key(.enter)
     hand.draw()
@@ -114,9 +114,7 @@ import Testing
 
   @Test func escapeAndAPressOutsideCloseAndReachNobody() {
     let log = Log()
-    let hand = window(log)
-    hand.click(60, 20)
-    hand.draw()
+    let hand = opened(log)
     hand.key(.escape)
     #expect(hand.ui.openMenu == nil)
     hand.click(60, 20)
@@ -126,7 +124,7 @@ import Testing
     #expect(hand.ui.openMenu == nil && log.chosen == [] && log.pushes == 0)
     hand.lift(350, 280)
     hand.click(60, 100)
-    #expect(log.pushes == 1, "then everything hears again")
+    #expect(log.pushes == 1, "then everything gets its events again")
   }
 
   @Test func theRightButtonOpensAMenuWhereItIs() throws {
@@ -146,7 +144,7 @@ import Testing
   @Test func aMenuGoesWithItsControl() {
     let log = Log()
     var isThere = true
-    let hand = Hand { [entries] ui in
+    let hand = PointerDriver { [entries] ui in
       guard isThere else { return }
       let frame = CGRect(x: 10, y: 10, width: 120, height: 28)
       if let chosen = ui.menuButton("m", title: "M", entries: entries, selected: 0, frame: frame) {
@@ -175,7 +173,7 @@ import Testing
 
   @Test func groupsHaveHeadingsThatAreNotChosen() {
     let log = Log()
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let entries = ["x", "x", "y"].enumerated().map { MenuEntry(title: "\($0)", group: $1) }
       let frame = CGRect(x: 10, y: 10, width: 120, height: 28)
       if let chosen = ui.menuButton("m", title: "M", entries: entries, selected: 0, frame: frame) {
@@ -201,7 +199,7 @@ import Testing
 
   @Test func aCurveStandsBesideItsTitle() throws {
     let line = [CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1)]
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let entries = [MenuEntry(title: "With", curve: line), MenuEntry(title: "Without")]
       let frame = CGRect(x: 10, y: 10, width: 60, height: 28)
       _ = ui.menuButton("m", title: "M", entries: entries, selected: nil, frame: frame)

@@ -11,8 +11,8 @@ import Testing
     var results: [NumberFieldResult] = []
   }
 
-  private func field(_ log: Log) -> Hand {
-    Hand { ui in
+  private func field(_ log: Log) -> PointerDriver {
+    PointerDriver { ui in
       let result = ui.numberField(
         "f", CGRect(x: 10, y: 10, width: 80, height: 24), value: log.value, digits: 2, unit: "Hz",
         range: 0.1...60, accessibilityLabel: "Frequency")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  private func typing(_ words: String, then end: (Hand) -> Void) -> Log {
+  private func typing(_ words: String, then end: (PointerDriver) -> Void) -> Log {
     let log = Log()
     let hand = field(log)
     hand.click(50, 20)
@@ -34,7 +34,7 @@ import Testing
   @Test func returnTabAndAPressElsewhereTakeWhatWasTyped() {
     for end in [
       { $0.key(.enter) }, { $0.key(.tab) }, { $0.press(300, 200) },
-    ] as [(Hand) -> Void] {
+    ] as [(PointerDriver) -> Void] {
       let log = typing("4.25", then: end)
       #expect(log.results == [.typed(4.25)])
     }

@@ -15,8 +15,8 @@ import Testing
   /// A slider whose knob runs from x = 9 to x = 209.
   private func slider(
     _ log: Log, _ scale: SliderScale, detents: [Double] = [], step: Double? = nil
-  ) -> Hand {
-    Hand { ui in
+  ) -> PointerDriver {
+    PointerDriver { ui in
       let frame = CGRect(x: 0, y: 0, width: 218, height: 28)
       let change = ui.slider(
         "s", frame, value: log.value, scale: scale, detents: detents, step: step,
@@ -86,7 +86,7 @@ import Testing
 
   @Test func itStandsInAnyWidth() {
     let log = Log(3)
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       if let change = ui.slider(
         "s", CGRect(x: 0, y: 0, width: 0, height: 0), value: log.value, scale: .linear(0...10),
         accessibilityLabel: "Length")
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aLabelScrubsAndAPressOnItChangesNothing() {
     let log = Log(50)
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let frame = CGRect(x: 0, y: 0, width: 100, height: 24)
       if let change = ui.scrubLabel(
         "l", "Label", frame, value: log.value, scale: .linear(0...100))

@@ -12,8 +12,8 @@ import Testing
   }
 
   /// A text area whose first letter stands at (24, 18), letters 8 wide.
-  private func area(_ log: Log) -> Hand {
-    Hand { ui in
+  private func area(_ log: Log) -> PointerDriver {
+    PointerDriver { ui in
       let frame = CGRect(x: 10, y: 10, width: 200, height: 96)
       if case .submitted(let words) = ui.textArea(
         "t", state: &log.state, frame, placeholder: "Message", style: TextStyle(size: 17))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private func writing(_ words: String = "") -> (Log, Hand) {
+  private func writing(_ words: String = "") -> (Log, PointerDriver) {
     let log = Log()
     let hand = area(log)
     hand.click(100, 50)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func theAreaGrowsToItsMostLines() {
-    let ui = Hand { _ in }.ui
+    let ui = PointerDriver { _ in }.ui
     func height(_ words: String) -> CGFloat {
       ui.preferredHeight(
         for: TextEditor(words), width: 200, style: TextStyle(size: 17), maxLines: 3)

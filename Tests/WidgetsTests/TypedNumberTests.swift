@@ -92,8 +92,8 @@ import Testing
     var results: [NumberFieldResult] = []
   }
 
-  private func field(_ log: Log, unit: String = "s") -> Hand {
-    Hand { ui in
+  private func field(_ log: Log, unit: String = "s") -> PointerDriver {
+    PointerDriver { ui in
       ui.region("panel", CGRect(x: 0, y: 0, width: 400, height: 300)) {
         let result = ui.numberField(
           "f", CGRect(x: 10, y: 10, width: 80, height: 24), value: 1, digits: 2, unit: unit,
@@ -114,7 +114,7 @@ import Testing
     #expect(hand.ui.focus == "f" && !hand.ui.leavesKeys(to: "stage"))
     #expect(hand.ui.leavesKeys(to: "panel"))
     hand.key(.backspace)
-    #expect(!hand.ui.wasEventTaken, "and nobody took it")
+    #expect(!hand.ui.wasEventTaken, "it is not taken")
     hand.key(.character("c"))
     #expect(!hand.ui.wasEventTaken, "a letter stays with the window's keys")
     hand.key(.enter)

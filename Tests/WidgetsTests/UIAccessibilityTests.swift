@@ -7,7 +7,7 @@ import Testing
 
 /// What screen readers find of widgets, and what they do to them.
 @Suite struct UIAccessibilityTests {
-  private func described(_ hand: Hand) -> [AccessibilityNode] {
+  private func described(_ hand: PointerDriver) -> [AccessibilityNode] {
     hand.ui.isDescribed = true
     hand.draw()
     return hand.ui.described.map(\.node)
@@ -17,7 +17,7 @@ import Testing
 
   @Test func nothingIsDescribedUnlessItIsWanted() {
     let frame = frame
-    let hand = Hand { _ = $0.button("b", "Go", frame) }
+    let hand = PointerDriver { _ = $0.button("b", "Go", frame) }
     let plain = hand.draw().commands.count
     #expect(hand.ui.described.isEmpty)
     #expect(described(hand).count == 1)
@@ -29,7 +29,7 @@ import Testing
 
   @Test func aButtonHasANameAKeyAndAFrame() throws {
     let frame = frame
-    let hand = Hand {
+    let hand = PointerDriver {
       _ = $0.button("b", "Go", frame, tip: "Start the run (Ctrl+G)")
       _ = $0.button("off", "Stop", frame, isEnabled: false)
       _ = $0.button("more", "+", frame, tip: "Add one (+)")
@@ -45,14 +45,14 @@ import Testing
 
   @Test func theFocusIsAState() {
     let frame = frame
-    let hand = Hand { _ = $0.button("b", "Go", frame) }
+    let hand = PointerDriver { _ = $0.button("b", "Go", frame) }
     hand.key(.tab)
     #expect(described(hand)[0].states.contains(.focused))
   }
 
   @Test func whatIsClippedAwayDoesNotShow() {
     let frame = frame
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       ui.region("r", CGRect(x: 0, y: 100, width: 300, height: 50)) {
         _ = ui.button("b", "Go", frame)
       }
@@ -65,7 +65,7 @@ import Testing
   @Test func aReaderPushesAButtonOnce() {
     var (pushes, frame) = (0, frame)
     frame.origin.y += 1
-    let hand = Hand { [frame] ui in if ui.button("b", "Go", frame) { pushes += 1 } }
+    let hand = PointerDriver { [frame] ui in if ui.button("b", "Go", frame) { pushes += 1 } }
     hand.send(.assistive(id: "b", .perform(.activate)))
     hand.draw()
     #expect(pushes == 1 && hand.ui.focus == "b" && hand.ui.wasEventTaken == false)
@@ -78,7 +78,7 @@ import Testing
   @Test func aReaderSetsASlider() throws {
     var (value, changes) = (2.0, [SliderChange]())
     let frame = frame
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let change = ui.slider(
         "s", frame, value: value, scale: .linear(0...10), step: 0.5, accessibilityLabel: "Length",
         accessibilityHint: "how long it is")
@@ -101,7 +101,7 @@ import Testing
   @Test func aReaderSetsANumberField() throws {
     var (value, refused) = (1.0, 0)
     let frame = frame
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let result = ui.numberField(
         "f", frame, value: value, digits: 2, unit: "Hz", range: 0.1...60,
         accessibilityLabel: "Frequency")
@@ -127,7 +127,7 @@ import Testing
   @Test func aReaderWritesAndSubmitsText() throws {
     var (state, sent) = (TextEditor("äö"), [String]())
     let frame = frame
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let result = ui.textArea(
         "t", state: &state, frame, placeholder: "Message", style: TextStyle(size: 13))
       if case .submitted(let words) = result { sent.append(words) }
@@ -150,7 +150,7 @@ import Testing
   @Test func aSegmentIsARadioButton() throws {
     var at = 0
     let frame = frame
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let chosen = ui.segmented(
         "g", ["one", "two"], selected: at, frame, accessibilityLabel: "Count")
       if let chosen { at = chosen }
@@ -167,7 +167,7 @@ import Testing
   @Test func aMenuIsOpenedAndChosenFrom() throws {
     var chosen: Int?
     let frame = frame
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let entries = [
         MenuEntry(title: "First"), MenuEntry(title: "Second", detail: "the other"),
         MenuEntry(title: "Third", isEnabled: false),
@@ -197,7 +197,7 @@ import Testing
   @Test func keptPartsStayDescribed() {
     let frame = frame
     var composed = 0
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       ui.kept("k", while: 0) {
         composed += 1
         _ = ui.button("b", "Go", frame)

@@ -9,8 +9,8 @@ import Testing
   private final class Pushed { var ids: [String] = [] }
 
   /// Three buttons in two regions.
-  private func buttons(_ pushed: Pushed) -> Hand {
-    Hand { ui in
+  private func buttons(_ pushed: Pushed) -> PointerDriver {
+    PointerDriver { ui in
       ui.region("left", CGRect(x: 0, y: 0, width: 200, height: 300)) {
         for (i, id) in ["a", "b"].enumerated()
         where ui.button(id, .verbatim(id), CGRect(x: 10, y: 10 + 40 * i, width: 80, height: 28)) {
@@ -91,7 +91,7 @@ import Testing
 
   @Test func whatIsClippedIsNotHit() {
     var pushes = 0
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       ui.region("low", CGRect(x: 0, y: 0, width: 100, height: 20)) {
         if ui.button("a", "a", CGRect(x: 0, y: 10, width: 80, height: 40)) { pushes += 1 }
       }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func targetsAreNeverSmallerThan28() {
     var pushes = 0
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       if ui.button("a", "a", CGRect(x: 100, y: 100, width: 10, height: 10)) { pushes += 1 }
     }
     hand.click(92, 92)
@@ -114,7 +114,7 @@ import Testing
 
   @Test func anOverlayKeepsThePressFromBelow() {
     var pushes: [String] = []
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       if ui.button("below", "", CGRect(x: 0, y: 0, width: 200, height: 100)) {
         pushes.append("below")
       }
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func theTipComesAfterAMomentAndWakesTheWindowForIt() throws {
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       _ = ui.button("a", "a", CGRect(x: 10, y: 10, width: 80, height: 28), tip: "What it does")
     }
     hand.move(40, 20)
@@ -152,7 +152,7 @@ import Testing
 
   @Test func chromeComesToRest() {
     var isOn = false
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       if let on = ui.toggle("t", "T", isOn: isOn, frame: CGRect(x: 0, y: 0, width: 200, height: 28))
       {
         isOn = on
@@ -171,7 +171,7 @@ import Testing
 
   @Test func reducedMotionJumps() {
     var isOn = false
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       if let on = ui.toggle("t", "T", isOn: isOn, frame: CGRect(x: 0, y: 0, width: 200, height: 28))
       {
         isOn = on
@@ -185,7 +185,7 @@ import Testing
 
   @Test func aScrollAreaShowsTheControlThatGetsTheFocus() throws {
     let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       ui.scrollArea("s", frame, contentHeight: 400) { content in
         for i in 0..<10 {
           _ = ui.button(
@@ -208,7 +208,7 @@ import Testing
   @Test func aScrollAreaShowsAPartThatItIsToldTo() {
     let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     var top: CGFloat = 0
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       ui.scrollArea("s", frame, contentHeight: 400) { content in top = content.minY }
     }
     hand.ui.scroll("s", toShow: 150...190, in: 100)
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test func aLayerThatKeepsEverythingKeepsTheKeyboard() {
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       _ = ui.button("below", "", CGRect(x: 0, y: 0, width: 80, height: 28))
       ui.overlay("sheet", blocking: .all) {
         for i in 0..<2 {
@@ -244,7 +244,7 @@ import Testing
 
   @Test func aSegmentIsChosenByPressAndByKey() {
     var at = 0
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       let frame = CGRect(x: 0, y: 0, width: 300, height: 28)
       if let chosen = ui.segmented(
         "s", ["one", "two", "three"], selected: at, frame, accessibilityLabel: "Count")
@@ -265,8 +265,8 @@ import Testing
   // MARK: - Overlays
 
   /// A button under a sheet of 100 by 100 points, and one at the sheet's top left.
-  private func sheet(_ log: Pushed) -> Hand {
-    Hand { ui in
+  private func sheet(_ log: Pushed) -> PointerDriver {
+    PointerDriver { ui in
       if ui.button("below", "", CGRect(x: 0, y: 0, width: 300, height: 300)) {
         log.ids.append("below")
       }
@@ -300,7 +300,7 @@ import Testing
   @Test func escapeClosesTheUpperOfTwo() {
     let log = Pushed()
     var open = ["lower", "upper"]
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       for id in open {
         ui.overlay(id, blocking: .all) {
           if ui.closesModal(CGRect(x: 50, y: 50, width: 100, height: 100)) { log.ids.append(id) }
@@ -318,7 +318,7 @@ import Testing
   }
 
   @Test func overlaysCoverWhatTheyBlock() {
-    let hand = Hand { ui in
+    let hand = PointerDriver { ui in
       ui.overlay("frame", blocking: .frame(CGRect(x: 0, y: 0, width: 50, height: 50))) {}
       ui.overlay("seen") {}
     }

@@ -82,7 +82,7 @@ final class Typewriter: TextMeasuring {
 }
 
 /// Drives a small window: one event at a time, as the window loop delivers them.
-final class Hand {
+final class PointerDriver {
   let ui = UI(theme: .light, text: Typewriter(), clipboard: MemoryClipboard())
   let size = CGSize(width: 400, height: 300)
   var now = 0.0
