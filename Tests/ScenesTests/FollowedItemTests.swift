@@ -3,13 +3,14 @@ import CollectionLayout
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Scenes
 
 @Suite struct FollowedItemTests {
   /// A row that leaves the screen goes on as its spring says, and a scene moves as it does without.
-  @Test(arguments: ["messages", "grid", "carousel"], [Fidelity.uikit, .exact])
+  @Test(.slow, arguments: ["messages", "grid", "carousel"], [Fidelity.uikit, .exact])
   func aRowGoesOnOffTheScreen(id: String, fidelity: Fidelity) throws {
     let type = try #require(SceneCatalog.scene(id))
     try check(type, fidelity)

@@ -3,6 +3,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Scenes
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func whatIsHeldStillSleeps(id: String, fidelity: Fidelity) throws {
+  @Test(.slow, arguments: cases) func whatIsHeldStillSleeps(id: String, fidelity: Fidelity) throws {
     let (held, other) = (try HeldScene(id, fidelity), try HeldScene(id, fidelity))
     for scene in [held, other] { scene.press() }
     // Balls of an exact cradle that lean on a held one rest in ever smaller steps.

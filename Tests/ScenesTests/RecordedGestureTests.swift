@@ -3,6 +3,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Scenes
@@ -41,7 +42,7 @@ import Testing
     return (start, frames)
   }
 
-  @Test(arguments: names) func itPlaysInItsScene(name: String) throws {
+  @Test(.slow, arguments: names) func itPlaysInItsScene(name: String) throws {
     let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
     let gesture = try Gesture(data: data, file: name)
     let type = try #require(SceneCatalog.scene(gesture.scene), "\(gesture.scene)")

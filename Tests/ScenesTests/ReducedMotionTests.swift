@@ -3,6 +3,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Scenes
@@ -108,7 +109,7 @@ import Testing
   }
 
   /// Undamped they never rest: each change went through eight minutes of motion, which took 1.5 s with 10 pictures or so.
-  @Test(arguments: [Fidelity.uikit, .exact])
+  @Test(.slow, arguments: [Fidelity.uikit, .exact])
   func picturesThatNothingDampsAreNotWaitedFor(fidelity: Fidelity) throws {
     let scene = try #require(try open("newtonian", isCalm: true) as? NewtonianScene)
     scene.fidelity = fidelity

@@ -3,6 +3,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Scenes
@@ -54,7 +55,7 @@ import Testing
     return scene
   }
 
-  @Test(arguments: cases) func nothingJumpsToRest(id: String, fidelity: Fidelity) throws {
+  @Test(.slow, arguments: cases) func nothingJumpsToRest(id: String, fidelity: Fidelity) throws {
     let scene = try flicked(id, fidelity)
     #expect(!scene.isAtRest)
     var (frames, last, drawn) = (0, places(scene), drawing(scene))

@@ -3,6 +3,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 import Widgets
 
@@ -82,7 +83,7 @@ import Widgets
     }
   }
 
-  @Test(arguments: cases) func itLivesOnAnyStage(id: String, fidelity: Fidelity) throws {
+  @Test(.slow, arguments: cases) func itLivesOnAnyStage(id: String, fidelity: Fidelity) throws {
     let scene = try make(id, fidelity)
     for size in Self.sizes {
       scene.resize(to: size)
@@ -104,7 +105,7 @@ import Widgets
     #expect(scene.tracedItems != still.tracedItems)
   }
 
-  @Test(arguments: ids, Fidelity.allCases)
+  @Test(.slow, arguments: ids, Fidelity.allCases)
   func theSameInputGivesTheSameBits(id: String, fidelity: Fidelity) throws {
     let traces = try (0..<2).map { _ in
       let scene = try make(id)
@@ -137,7 +138,9 @@ import Widgets
     #expect(scene.tracedItems == then)
   }
 
-  @Test(arguments: cases) func everyValueOfEveryParameterIsBorne(id: String, fidelity: Fidelity)
+  @Test(.slow, arguments: cases) func everyValueOfEveryParameterIsBorne(
+    id: String, fidelity: Fidelity
+  )
     throws
   {
     let scene = try make(id, fidelity)
@@ -167,7 +170,7 @@ import Widgets
     #expect(scene.values == before)
   }
 
-  @Test(arguments: ids) func everyPresetCanBeChosenInMotion(id: String) throws {
+  @Test(.slow, arguments: ids) func everyPresetCanBeChosenInMotion(id: String) throws {
     let scene = try make(id)
     play(scene.sampleGesture(), on: scene, frames: 20)
     for preset in scene.info.presets {
@@ -180,7 +183,8 @@ import Widgets
     }
   }
 
-  @Test(arguments: cases) func itComesToRestOrSaysThatItMoves(id: String, fidelity: Fidelity) throws
+  @Test(.slow, arguments: cases) func itComesToRestOrSaysThatItMoves(id: String, fidelity: Fidelity)
+    throws
   {
     let scene = try make(id, fidelity)
     for frame in 0..<7200 where !scene.isAtRest {

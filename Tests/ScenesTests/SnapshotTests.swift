@@ -3,6 +3,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Scenes
@@ -66,7 +67,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func itGoesOnToTheBit(_ id: String, _ fidelity: Fidelity) throws {
     let type = try #require(SceneCatalog.scene(id))
     func open<S: Scene>(_ type: S.Type) throws { try goesOn(type, id, fidelity) }

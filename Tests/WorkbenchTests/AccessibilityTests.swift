@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 import Widgets
 
@@ -177,7 +178,7 @@ extension AccessibilityNode {
     #expect(sent() == nil)
   }
 
-  @Test(arguments: scenes.filter { $0 != "playground" })
+  @Test(.slow, arguments: scenes.filter { $0 != "playground" })
   func anItemIsPulled(scene: String) throws {
     let driver = try open(scene, timeline: false)
     #expect(driver.rest() || scene == "cradle" || scene == "newtonian")

@@ -3,6 +3,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 /// What a window draws frame by frame is what it would draw anew.
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id), [1, 1.5])
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id), [1, 1.5])
   func aGesturesFramesAreWhole(scene: String, scale: Double) throws {
     let driver = try WorkbenchDriver(scene, size: Self.size)
     let text = try PangoText()

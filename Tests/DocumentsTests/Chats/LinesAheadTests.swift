@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Documents
@@ -18,10 +19,12 @@ import Testing
     return Data(text.utf8)
   }
 
-  @Test(arguments: [
-    "<ada> words", "Ada: words", "2024-01-31 10:00\tada\twords", "[10:00] <ada> wörter 你好",
-    "31.12.23, 22:15 - Ada: words",
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      "<ada> words", "Ada: words", "2024-01-31 10:00\tada\twords", "[10:00] <ada> wörter 你好",
+      "31.12.23, 22:15 - Ada: words",
+    ])
   func holdsWhatOneThreadReads(start: String) throws {
     let log = Self.log { $0 % 7 == 3 ? "\($0) goes on" : "\(start) \($0)" }
     let path = try Self.file(log)
@@ -58,7 +61,7 @@ import Testing
     #expect(error?.message.english.contains("zero bytes") == true)
   }
 
-  @Test func readingEndsWhereItIsNotWanted() throws {
+  @Test(.slow) func readingEndsWhereItIsNotWanted() throws {
     let path = try Self.file(Self.log { "Ada: \($0)" })
     defer { try? FileManager.default.removeItem(atPath: path) }
     for _ in 0..<20 {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Documents
@@ -110,7 +111,7 @@ import Testing
     #expect(throws: DocumentError.self) { try JSONParser.parse(open[...]) }
   }
 
-  @Test func aMessageIsShortWhateverTheFileHolds() throws {
+  @Test(.slow) func aMessageIsShortWhateverTheFileHolds() throws {
     let key = String(repeating: "k\u{1B}", count: 100_000)
     for json in [
       "{\"setting\": 1, \(quoted(key)): 1}", "[\(quoted(key))]",

@@ -9,7 +9,7 @@ import Testing
 
 /// Somebody who tries everything: a thousand random edits, the same in every run.
 @Suite struct RandomEditsTests {
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(.slow, arguments: [1, 2, 3, 4] as [UInt64])
   func neverCrashOrLeaveABodyBehind(seed: UInt64) throws {
     var dice = SplitMix64(state: seed)
     let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 640, height: 480))

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -44,7 +45,7 @@ import Testing
   /// With the same values both move alike, on Apple's engine as well, whose items sleep while others
   /// still move.
   @Test(
-    arguments: ["messages", "grid", "newtonian", "expanding", "sticky", "waterfall"],
+    .slow, arguments: ["messages", "grid", "newtonian", "expanding", "sticky", "waterfall"],
     Moment.allCases)
   func theSameValuesMoveAlike(_ scene: String, _ moment: Moment) throws {
     let driver = try WorkbenchDriver(scene)

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Items, the place and open cells, with a drag as the last gesture or without.
-  @Test(arguments: listed, [false, true])
+  @Test(.slow, arguments: listed, [false, true])
   func whatWasArrangedIsOpenedAgain(scene: String, endsWithADrag: Bool) throws {
     let drawer = Drawer()
     let driver = try WorkbenchDriver(scene, store: drawer)
@@ -65,7 +65,7 @@ import Testing
 
   /// One flick, or two of which the second catches the list in motion, end where they did, at whatever tick the file is
   /// opened, in a scene that is still opening as well.
-  @Test(arguments: listed + ["messages"], propertySeeds(8))
+  @Test(.slow, arguments: listed + ["messages"], propertySeeds(8))
   func flicksEndWhereTheyDid(scene: String, seed: Int) throws {
     var random = SplitMix64(state: UInt64(seed))
     let drawer = Drawer()
@@ -99,7 +99,8 @@ import Testing
   }
 
   /// Where pictures hang is where they hung before the drag that is played.
-  @Test(arguments: [false, true]) func picturesHangWhereTheyWere(endsWithADrag: Bool) throws {
+  @Test(.slow, arguments: [false, true]) func picturesHangWhereTheyWere(endsWithADrag: Bool) throws
+  {
     let drawer = Drawer()
     let driver = try WorkbenchDriver("newtonian", store: drawer)
     for _ in 0..<3 {
@@ -124,7 +125,7 @@ import Testing
   }
 
   /// The gesture is played from where it began, as before it was saved.
-  @Test func aReplayIsTheSameAsBefore() throws {
+  @Test(.slow) func aReplayIsTheSameAsBefore() throws {
     let drawer = Drawer()
     let driver = try WorkbenchDriver("grid", store: drawer)
     _ = driver.restingItems()
@@ -221,7 +222,7 @@ import Testing
   }
 
   /// What shows of the playground's world is opened again and undone; the replay is the same wherever it was panned.
-  @Test(arguments: [false, true]) func aPlaygroundOpensOnThePartThatShowed(
+  @Test(.slow, arguments: [false, true]) func aPlaygroundOpensOnThePartThatShowed(
     isPannedInAGesture: Bool
   ) throws {
     let view = { (driver: WorkbenchDriver) in driver.bench.scene.viewing?.viewport }
@@ -275,7 +276,7 @@ import Testing
     guard case .fitting = view(other) else { return #expect(Bool(false), "\(view(other) as Any)") }
   }
 
-  @Test func aPlaygroundIsSavedWhole() throws {
+  @Test(.slow) func aPlaygroundIsSavedWhole() throws {
     let drawer = Drawer()
     let driver = try WorkbenchDriver("playground", store: drawer)
     driver.frames(30)

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -41,7 +42,7 @@ import Testing
     [.insert, .insert, .insert, .insert, .delete, .delete],
   ]
 
-  @Test(arguments: Self.scenes, [Fidelity.published, .uikit, .exact])
+  @Test(.slow, arguments: Self.scenes, [Fidelity.published, .uikit, .exact])
   func whatWasAddedAndRemovedComesBack(scene: String, fidelity: Fidelity) throws {
     guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }
     for keys in Self.changes {

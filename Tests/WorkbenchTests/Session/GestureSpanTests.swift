@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -99,7 +100,7 @@ import Testing
 
   /// Values that are set and views that are moved for hours after a gesture are forgotten with the last minute, and the
   /// gesture is what it was.
-  @Test(arguments: ["messages", "cradle", "carousel", "playground"])
+  @Test(.slow, arguments: ["messages", "cradle", "carousel", "playground"])
   func settingsOfHoursAreForgotten(scene: String) throws {
     var random = Seeded(state: 7)
     let driver = try WorkbenchDriver(scene)
@@ -126,7 +127,7 @@ import Testing
   }
 
   /// A gesture that is played over and over while values are set takes no more memory each time.
-  @Test(arguments: ["messages", "cradle", "carousel", "playground"])
+  @Test(.slow, arguments: ["messages", "cradle", "carousel", "playground"])
   func settingsOfLoopsAreForgotten(scene: String) throws {
     let driver = try WorkbenchDriver(scene)
     let session = driver.bench.stage
