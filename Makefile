@@ -40,8 +40,8 @@ SHARE := $(PREFIX)/share
 ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run debug test test-slow test-motion tour check example truth hashes soak endurance sanitize bench clean format lint screenshot \
-  install install-files uninstall deb repro flatpak-manifest docs manual install-dependencies demo
+.PHONY: run debug test test-slow test-motion tour check example truth hashes soak endurance sanitize bench clean \
+  format lint screenshot install install-files uninstall deb repro flatpak-manifest docs manual install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -91,12 +91,17 @@ check: lint
 	@echo "Tests unoptimized and optimized, and a client's package, at once."
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-slow example
 
-## Runs optimized what is slow otherwise, and that motion is the same there to the bit; then uses the app at random.
-test-slow: export SPRINGLAB_SLOW = 1
+# The test targets that have a slow test, and those that hold motion to the bit.
+SLOW = MotionHashesTests $(shell grep -rlE '(@Test|@Suite).\.slow|^ *\.slow,' Tests | cut -d / -f 2 | sort -u)
+
+## Runs optimized the test targets that have a slow test, and that motion is the same there to the bit; then uses the app
+## at random.
 test-slow: export SPRINGLAB_CAMPAIGN = 1
 test-slow: install-dependencies
-	@swift build $(SLOW_TESTS) --build-tests $(STEPS)
-	@swift test $(SLOW_TESTS) --disable-xctest --skip-build $(RESULTS)
+	@SPRINGLAB_TESTS="$(SLOW)" swift build $(SLOW_TESTS) --build-tests $(STEPS)
+	@SPRINGLAB_TESTS="$(SLOW)" swift test $(SLOW_TESTS) --skip-build --disable-xctest $(RESULTS)
+	@swift build $(SLOW_TESTS) --product springlab $(STEPS)
+	@swift build $(SLOW_TESTS) --product Soak $(STEPS)
 	.build-check/release/Soak --runs 3 --lines 200
 
 ## Tests that motion is the same, to the bit.
@@ -124,7 +129,7 @@ example: install-dependencies
 ## Measures exact motion against equations solved apart, writes the table into the documentation, and fails
 ## where a row no longer holds.
 truth: install-dependencies
-	SPRINGLAB_TRUTH=1 $(MAKE) --no-print-directory test ONLY=Dynamics FILTER=TruthTests
+	SPRINGLAB_TRUTH=1 $(MAKE) --no-print-directory test ONLY=Physics FILTER=TruthTests
 
 ## Writes the numbers anew that say how every scene and experiment moves, to the bit, after motion was meant to change.
 hashes:
