@@ -150,7 +150,7 @@ soak: install-dependencies
 HOURS ?= 10
 endurance: install-dependencies
 	swift build $(OPTIMIZED) --product Soak
-	.build/release/Soak --endure $(HOURS)
+	.build/release/Soak endure $(HOURS)
 
 ## The soak and the tests under the address sanitizer, then under the thread sanitizer; each in a folder of its own, as
 ## their object files differ.
@@ -170,7 +170,7 @@ sanitize: install-dependencies
 	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -DCOVERAGE -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld
 	for kind in chat gesture experiment work session shared preferences recent number; do \
-	  .build-check/fuzzer/release/Soak --fuzz $$kind artifacts/fuzz/$$kind $$(($(S) / 10)) || exit 1; \
+	  .build-check/fuzzer/release/Soak fuzz $$kind artifacts/fuzz/$$kind $$(($(S) / 10)) || exit 1; \
 	done
 
 ## Measures the engine beside Box2D and Chipmunk, frames against the number of items, and the window beside

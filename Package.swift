@@ -47,6 +47,7 @@ let campaign: [Target] = [
     dependencies: [
       "Workbench", "Widgets", "Scenes", "Documents", "SDLPlatform", "CairoCanvas", "Canvas",
       "Geometry", "ElementaryFunctions", "Localization", "CFuzzer",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Tests/Campaign/Soak", swiftSettings: commonSettings),
   .systemLibrary(name: "CFuzzer", path: "Tests/Campaign/CFuzzer"),

@@ -123,7 +123,7 @@ final class Campaign {
     let log = path("log-\(seed)")
     let arguments =
       seed % 3 == 0
-      ? ["--read", "\(seed)", "\(documents)", log] : ["--use", "\(seed)", "\(lines)", log]
+      ? ["read", "\(seed)", "\(documents)", log] : ["use", "\(seed)", "\(lines)", log]
     return try start(arguments, seed: seed, log: log)
   }
 
@@ -146,7 +146,7 @@ final class Campaign {
     events += script.count
     try report(fault, of: run.seed, script) { lines in
       try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path("part")))
-      return try self.outcome(["--play", path("part")]).fault
+      return try self.outcome(["play", path("part")]).fault
     }
   }
 
@@ -157,7 +157,7 @@ final class Campaign {
     let (kind, text) = try Readers(root: Soak.root).input(seed: run.seed, number: number)
     try report("\(kind): \(fault)", of: run.seed, Tokens(text).pieces, separator: "") { pieces in
       try Data(pieces.joined().utf8).write(to: URL(fileURLWithPath: path("part")))
-      return try self.outcome(["--document", kind.rawValue, path("part")]).fault.map {
+      return try self.outcome(["document", kind.rawValue, path("part")]).fault.map {
         "\(kind): \($0)"
       }
     }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Synchronization
 
@@ -70,7 +71,7 @@ struct CoverageFuzzing {
     /// Needs a build with coverage.
     func run() throws -> Never {
       let build = "a build with -sanitize=fuzzer, as make sanitize makes"
-      throw Misuse(description: "--fuzz needs \(build)")
+      throw ValidationError("fuzz needs \(build).")
     }
   #endif
 }

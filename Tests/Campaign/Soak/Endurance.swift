@@ -44,7 +44,7 @@ struct Endurance {
       if !scenes.isEmpty, running.count < ProcessInfo.processInfo.activeProcessorCount {
         let process = Process()
         process.executableURL = program
-        process.arguments = ["--endure", "\(hours)", scenes.removeFirst()]
+        process.arguments = ["endure", "\(hours)", scenes.removeFirst()]
         try process.run()
         running.append(process)
         continue

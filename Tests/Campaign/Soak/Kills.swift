@@ -96,7 +96,7 @@ struct Kills {
   /// Gives the number that the next process starts from.
   private mutating func checkSaving(by program: URL, from number: Int) throws -> Int {
     let words = try killed(
-      program, ["--save", folder.path, "\(number)"], latest: Self.latest, begun: { !$0.isEmpty })
+      program, ["save", folder.path, "\(number)"], latest: Self.latest, begun: { !$0.isEmpty })
     let done = words.split(separator: "\n").compactMap { Int($0) }.last ?? number - 1
     let state = folder.appendingPathComponent(Self.state)
     let next = FileStore(
