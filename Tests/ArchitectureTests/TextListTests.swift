@@ -90,7 +90,7 @@ import Testing
         SwiftLiterals.all(in: try String(contentsOf: file, encoding: .utf8)).map(\.pattern))
     }
     let unused = try list().subtracting(used)
-    #expect(unused.isEmpty, "\(unused.sorted())")
+    #expect(unused.isEmpty, "take out of Assets/Translations: \(unused.sorted())")
   }
 
   /// Sentences about files: what is thrown or made into an error.
@@ -101,7 +101,9 @@ import Testing
         // Keys of files, and what separates names.
         let pattern = literal.pattern
         let isKey = pattern == ", " || pattern.wholeMatch(of: /[A-Za-z0-9.\-_{}$\[\]]*/) != nil
-        #expect(isKey || list.contains(pattern), "\(source.name): \(pattern)")
+        #expect(
+          isKey || list.contains(pattern),
+          "\(source.name): \"\(pattern)\" belongs into Assets/Translations")
       }
     }
   }
