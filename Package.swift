@@ -220,7 +220,7 @@ let package = Package(
         "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Springs",
         "Geometry", "Localization", "SeededRandom", "OtherFonts",
       ],
-      exclude: ["Files/SavedWorks"], swiftSettings: commonSettings),
+      swiftSettings: commonSettings),
     .testTarget(
       name: "MotionHashesTests",
       dependencies: [

@@ -140,10 +140,15 @@ public protocol Scene: SceneGuide, SceneMotion, SceneControls {
   /// with the same values, fidelity and size.
   func restore(_ snapshot: Snapshot)
 
-  /// Items that input adds, removes and moves; nil where it cannot.
-  var changing: (any ItemChanging)? { get }
-  /// Where it was left; nil where it has no place.
-  var places: (any PlaceKeeping)? { get }
+  /// What lasts of it; nil where all is as it opens.
+  var state: SceneState? { get }
+  /// Shows a state, at rest; false where it belongs to another opening.
+  func show(_ state: SceneState) -> Bool
+  /// How often input has added, removed and moved items since the scene was made, each time a step of undo; nil where
+  /// it cannot.
+  var changes: Int? { get }
+  /// How often items came by themselves since then, which is no step of undo.
+  var arrivals: Int { get }
   /// Content that can be built; nil where there is none.
   var editing: (any Editable)? { get }
   /// Documents of the user's that can be opened; nil where none can.
@@ -155,10 +160,14 @@ public protocol Scene: SceneGuide, SceneMotion, SceneControls {
 extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
+  /// Nothing lasts.
+  public var state: SceneState? { nil }
+  /// Nothing lasts.
+  public func show(_ state: SceneState) -> Bool { false }
+  /// It cannot.
+  public var changes: Int? { nil }
   /// None.
-  public var changing: (any ItemChanging)? { nil }
-  /// None.
-  public var places: (any PlaceKeeping)? { nil }
+  public var arrivals: Int { 0 }
   /// None.
   public var editing: (any Editable)? { nil }
   /// None.
@@ -192,16 +201,6 @@ extension Scene {
     }
     restore(state)
   }
-}
-
-extension Scene where Self: ItemChanging {
-  /// Itself.
-  public var changing: (any ItemChanging)? { self }
-}
-
-extension Scene where Self: PlaceKeeping {
-  /// Itself.
-  public var places: (any PlaceKeeping)? { self }
 }
 
 extension Scene where Self: Editable {

@@ -162,39 +162,10 @@ extension SceneControls {
   public var chosen: AnyHashable? { nil }
 }
 
-/// A scene in which input adds, removes and moves items: each time is a step of undo.
-public protocol ItemChanging: AnyObject {
-  /// How often input has done so since the scene was made.
-  var changes: Int { get }
-  /// How often items came by themselves since then, which is no step of undo; 0 by default.
-  var arrivals: Int { get }
-  /// The items as they stand; nil where they are those of the opening, and where a document of changes has them.
-  var arrangement: ItemArrangement? { get }
-  /// Shows items as they were arranged before, at rest; false where they belong to another opening.
-  func take(_ arrangement: ItemArrangement) -> Bool
-}
-
-extension ItemChanging {
-  /// None.
-  public var arrivals: Int { 0 }
-  /// Nothing by default.
-  public var arrangement: ItemArrangement? { nil }
-  /// None by default.
-  public func take(_ arrangement: ItemArrangement) -> Bool { false }
-}
-
-/// A scene whose items scroll or open, or that shows a part of a world: the next start shows it as it was left.
-public protocol PlaceKeeping: AnyObject {
-  /// Where it stands; nil where that is as the scene opens.
-  var place: ScenePlace? { get }
-  /// Goes there at once, at rest; what is not there any more is left out.
-  func show(_ place: ScenePlace)
-}
-
 /// A scene whose content can be built; the content is a value, so that undo can bring it back.
 public protocol Editable: AnyObject {
   /// What was built; setting it shows it from its start.
-  var content: AnyHashable { get set }
+  var content: Experiment { get set }
   /// How often the content was changed by input: each change is a step of undo.
   var edits: Int { get }
   /// Counts what a drag has changed so far as a change; the drag goes on as another one.
@@ -224,12 +195,8 @@ public protocol DocumentOpening: AnyObject {
   var experiment: Experiment? { get }
   /// The conversation on show, and whose bubbles are on the right; nil where the scene shows none.
   var conversation: (said: Conversation, me: Int)? { get }
-  /// What was written into the conversation and arranged in it; nil for nothing.
-  var conversationChanges: ConversationChanges? { get }
   /// What is written into the conversation and not sent yet.
   var draft: String { get set }
-  /// Shows the conversation with what was written and arranged before; false where that belongs to another one.
-  func take(_ changes: ConversationChanges) -> Bool
 }
 
 extension DocumentOpening {
@@ -242,10 +209,6 @@ extension DocumentOpening {
   public func open(_ conversation: Conversation, me: Int) -> Bool { false }
   /// No experiment by default.
   public func open(_ experiment: Experiment) -> Bool { false }
-  /// Nothing by default.
-  public var conversationChanges: ConversationChanges? { nil }
-  /// None by default.
-  public func take(_ changes: ConversationChanges) -> Bool { false }
   /// No conversation by default.
   public var conversation: (said: Conversation, me: Int)? { nil }
   /// No experiment by default.

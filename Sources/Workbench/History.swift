@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Localization
 import Scenes
@@ -8,7 +9,7 @@ struct Tuning: Hashable {
   var fidelity: Fidelity
   var presetID: String
   /// What was built, where a scene is built in.
-  var content: AnyHashable?
+  var content: Experiment?
 }
 
 extension Tuning {

@@ -18,7 +18,7 @@ import Testing
   private func isOpen(_ harness: SceneHarness<some AccordionScene>, _ number: Int) -> Bool {
     let list = harness.scene.list
     return list.expandedItems.contains {
-      list.sections[$0.section].cells[$0.item].number == number
+      list.items.order[$0] == number
     }
   }
 
@@ -147,10 +147,10 @@ import Testing
 
   @Test func sectionsRepeatTheirSizes() {
     let list = ExpandingCells(sizes: [2, 3], count: 16)
-    #expect(list.sections.map(\.header.number) == [0, 3, 7, 10, 14])
-    #expect(list.sections.map(\.cells.count) == [2, 3, 2, 3, 1], "the last one is cut off")
+    #expect((0..<5).map { list.header(of: $0).number } == [0, 3, 7, 10, 14])
+    #expect(list.items.order.sections.map(\.count) == [2, 3, 2, 3, 1], "the last one is cut off")
     let plain = ExpandingCells(sizes: [], count: 5)
-    #expect(plain.sections.map(\.cells.count) == [5])
+    #expect(plain.items.order.sections.map(\.count) == [5])
   }
 
   /// What is under a finger stays there while cells above it collapse.
@@ -175,7 +175,7 @@ import Testing
       let harness = try SceneHarness(type, size: CGSize(width: 600, height: 624), count: 200)
       harness.scene.list.scroller.fling(at: 1500)
       harness.frames(10)
-      let count = { harness.scene.list.sections.reduce(0) { $0 + $1.cells.count } }
+      let count = { harness.scene.list.items.count }
       let (before, speed) = (count(), harness.scene.list.scroll.velocity)
       let places = Dictionary(
         uniqueKeysWithValues: harness.scene.tracedItems.map { ($0.id, $0.center.y) })

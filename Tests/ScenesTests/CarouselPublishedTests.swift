@@ -53,11 +53,11 @@ import Testing
     harness.frames(4)
     let wanted = harness.scene.row.itemAtCenter
     #expect(harness.send(.key(.insert, [], isRepeat: false)))
-    #expect(harness.scene.row.numbers[wanted] == 30)
+    #expect(harness.scene.row.items.order[wanted] == 30)
     let new = try #require(harness.scene.tracedItems.first { $0.id == "tile31" })
     #expect(abs(new.center.y - 35) < 1, "from the top edge")
     harness.scene.add(2)
-    let count = harness.scene.row.numbers.count
+    let count = harness.scene.row.count
     #expect(count == 33)
     for key in [Key.delete, .character("s")] {
       #expect(!harness.send(.key(key, [], isRepeat: false)))
@@ -67,7 +67,7 @@ import Testing
     harness.frames(60)
     #expect(harness.scene.row.held == nil)
     harness.lift(p)
-    #expect(harness.scene.row.numbers.count == count && harness.settle())
+    #expect(harness.scene.row.count == count && harness.settle())
   }
 
   @Test func animationsAreOffForTheArticleOnly() throws {

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func order(_ harness: SceneHarness<CarouselScene>) -> [Int64] {
-    harness.scene.row.numbers.map { Int64($0 + 1) }
+    (0..<harness.scene.row.count).map { Int64(harness.scene.row.items.order[$0] + 1) }
   }
 
   private func key(
@@ -58,7 +58,7 @@ import Testing
     let harness = try stand()
     harness.frames(1)
     let tiles = harness.scene.tracedItems
-    #expect(harness.scene.row.numbers.count == 30)
+    #expect(harness.scene.row.count == 30)
     #expect(tiles[0].center == CGPoint(x: 45, y: level(harness)))
     #expect(tiles[1].center.x == 125)
     #expect(harness.scene.info.presets[0].title == "Shinobi")
@@ -291,7 +291,7 @@ import Testing
       #expect(harness.scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
       #expect(Set(harness.scene.tracedItems.map(\.id)).count == harness.scene.tracedItems.count)
     }
-    #expect(harness.scene.row.numbers.count == 30 + 50 - 10 + 10)
+    #expect(harness.scene.row.count == 30 + 50 - 10 + 10)
     #expect(harness.settle())
   }
 

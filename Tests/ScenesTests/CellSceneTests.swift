@@ -82,10 +82,10 @@ import Testing
     let seventh = harness.scene.collection.drawnCells[7]
     harness.move(seventh.frame.center)
     harness.send(.key(.delete, [], isRepeat: false))
-    #expect((0..<39).map { cells.number($0) } == Array(0..<7) + Array(8..<40))
+    #expect((0..<39).map { cells.order[$0] } == Array(0..<7) + Array(8..<40))
     #expect(harness.scene.takeNews() == "removed cell 8")
     harness.send(.key(.character("s"), [], isRepeat: false))
-    let order = (0..<39).map { cells.number($0) }
+    let order = (0..<39).map { cells.order[$0] }
     #expect(order.sorted() == Array(0..<7) + Array(8..<40) && order != order.sorted())
     #expect(harness.settle())
   }

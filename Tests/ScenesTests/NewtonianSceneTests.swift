@@ -310,10 +310,11 @@ import Testing
   @Test func soManyPicturesHang() throws {
     let harness = try stand()
     let most = NewtonianScene.mostPictures
-    var pictures = ItemArrangement(
-      scene: "newtonian", count: 0, sections: [Array(0..<most)],
-      places: Array(repeating: .init(offset: CGVector(dx: 0, dy: 300), angle: 0), count: most))
-    #expect(harness.scene.take(pictures) && !harness.scene.board.canAdd)
+    var pictures = SceneState(scene: "newtonian")
+    pictures.setItems([Array(0..<most)], count: 0)
+    pictures.placements = Array(
+      repeating: .init(offset: CGVector(dx: 0, dy: 300), angle: 0), count: most)
+    #expect(harness.scene.show(pictures) && !harness.scene.board.canAdd)
     key(harness, .insert)
     #expect(harness.scene.tracedItems.count == most)
     #expect(harness.scene.takeNews()?.english.contains("no more than \(most)") == true)
@@ -321,7 +322,7 @@ import Testing
     key(harness, .insert)
     #expect(harness.scene.board.hanging.count == most)
     pictures.sections = [[0..<most + 1]]
-    pictures.places.append(pictures.places[0])
-    #expect(!harness.scene.take(pictures))
+    pictures.placements.append(pictures.placements[0])
+    #expect(!harness.scene.show(pictures))
   }
 }

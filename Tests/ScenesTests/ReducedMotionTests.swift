@@ -119,13 +119,12 @@ import Testing
       (Keys.gravity, 5), (Keys.frequency, 0.2),
     ] as [(ParameterKey<Double>, Double)] { scene.values[key] = value }
     let count = 60
-    #expect(
-      scene.take(
-        ItemArrangement(
-          scene: "newtonian", count: 0, sections: [Array(0..<count)],
-          places: (0..<count).map {
-            .init(offset: CGVector(dx: Double($0) - 30, dy: 300), angle: 0)
-          })))
+    var state = SceneState(scene: "newtonian")
+    state.setItems([Array(0..<count)], count: 0)
+    state.placements = (0..<count).map {
+      .init(offset: CGVector(dx: Double($0) - 30, dy: 300), angle: 0)
+    }
+    #expect(scene.show(state))
     let animator = try #require(scene.board as? LaidOutPictures).layout.animator
     let before = animator.elapsedTime
     #expect(scene.handle(InputEvent(time: 0, kind: .key(.insert, [], isRepeat: false))))

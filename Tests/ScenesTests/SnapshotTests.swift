@@ -74,6 +74,37 @@ struct SnapshotTests {
     try open(type)
   }
 
+  /// What lasts of a scene goes through a file onto new ones, which hold the same and go on to the same bits.
+  @Test(arguments: cases)
+  func whatLastsComesThroughAFile(_ id: String, _ fidelity: Fidelity) throws {
+    let scene = try Self.scene(id, fidelity)
+    var random = UInt64(id.utf8.count) &+ UInt64(fidelity.rawValue.utf8.count) &* 7
+    let keys: [Key] = [.insert, .insert, .character("s"), .delete, .pageDown, .down, .enter, .end]
+    for step in 0..<12 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let key = keys[Int(random >> 33) % keys.count]
+      _ = scene.take(
+        onStage: InputEvent(time: Int64(step) * 500_000, kind: .key(key, [], isRepeat: false)))
+      for _ in 0..<30 { scene.advance(by: 1.0 / 60) }
+    }
+    for _ in 0..<3600 where !scene.isAtRest { scene.advance(by: 1.0 / 60) }
+    guard let state = scene.state else { return #expect(id == "cradle" || id == "playground") }
+    var work = SavedWork(
+      scene: id, setting: .init(title: "", preset: "", fidelity: "", values: []))
+    work.state = state
+    let read = try #require(try SavedWork(data: Data(work.json.utf8)).state)
+    #expect(read == state)
+    let fresh = try (0..<2).map { _ in try Self.scene(id, fidelity) }
+    for scene in fresh {
+      #expect(scene.show(read) && scene.state?.sections == state.sections)
+      #expect(scene.state?.open == state.open && scene.state?.added == state.added)
+    }
+    let motions = fresh.map { scene in
+      Self.play(scene.sampleGesture(), on: scene, 0..<(fidelity == .published ? 120 : 240))
+    }
+    #expect(motions[0] == motions[1])
+  }
+
   @Test func aMessageSentSinceIsGoneAndComesAgain() throws {
     let scene = try #require(try Self.scene("messages", .uikit) as? MessagesScene)
     for _ in 0..<60 { scene.advance(by: 1 / 60) }

@@ -45,11 +45,11 @@ import Widgets
     let (ui, row) = (try widgets(), harness.scene.row)
     harness.frames(1)
     try push("carousel.add", ui, harness.scene)
-    #expect(row.numbers.count == 31 && harness.scene.takeNews() == "1 tile added")
+    #expect(row.count == 31 && harness.scene.takeNews() == "1 tile added")
     try push("carousel.add5", ui, harness.scene)
-    #expect(row.numbers.count == 36 && row.layout.liftedItems.count == 6)
+    #expect(row.count == 36 && row.layout.liftedItems.count == 6)
     try push("carousel.remove", ui, harness.scene)
-    #expect(row.numbers.count == 35)
+    #expect(row.count == 35)
     #expect(harness.settle())
   }
 
@@ -59,10 +59,10 @@ import Widgets
     harness.frames(1)
     let three = try #require(harness.scene.tracedItems.first { $0.id == "tile3" }).center
     choose(3, at: three, ui, harness.scene)
-    #expect(harness.scene.row.numbers[3] == 2)
+    #expect(harness.scene.row.items.order[3] == 2)
     #expect(harness.settle())
     choose(1, at: three, ui, harness.scene)
-    #expect(harness.scene.row.numbers.count == 29)
+    #expect(harness.scene.row.count == 29)
     #expect(harness.scene.takeNews() == "tile 4 removed")
   }
 
@@ -89,8 +89,10 @@ import Widgets
 
   @Test(arguments: [30.0, 170, 320, 900]) func buttonsStandInsideTheStage(width: Double) {
     let stage = CGRect(x: 50, y: 10, width: width, height: 300)
-    var buttons = StageButtons(in: stage, height: 56, widths: [104, 64, 104])
-    let frames = (0..<3).map { _ in buttons.next() }
+    let buttons = [104.0, 64, 104].enumerated().map { number, width in
+      StageButton(id: "\(number)", title: "+ Add", tip: "", key: .insert, width: width)
+    }
+    let frames = StageButtons(buttons: buttons).frames(in: stage, height: 56)
     for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.minX - a.maxX == StageButtons.gap) }
     if width >= 170 { #expect(frames.allSatisfy(stage.contains)) }
   }

@@ -84,7 +84,8 @@ import Testing
     session.signal(SIGTERM)
     #expect(session.waitForExit() == 0)
     let file = state.url.appendingPathComponent("springlab/session.json")
-    #expect(try SavedSession(data: Data(contentsOf: file)).conversation?.draft == text)
+    #expect(
+      try SavedSession(data: Data(contentsOf: file)).works.contains { $0.state?.draft == text })
   }
 
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb"))

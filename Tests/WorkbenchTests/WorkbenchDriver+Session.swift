@@ -59,3 +59,25 @@ func expectSamePlaces(
       distance < reach && abs(place.height - other.height) < 1, "\(what): \(id) \(place) \(other)")
   }
 }
+
+extension SavedWork {
+  /// The items, where some were added, removed or moved, and nothing was written.
+  var items: SceneState? { state.flatMap { $0.conversation == nil ? $0.items : nil } }
+  /// What was written.
+  var conversation: SceneState? { state.flatMap { $0.conversation == nil ? nil : $0.items } }
+}
+
+extension SavedSession {
+  /// The items of scenes in which some were added, removed or moved.
+  var items: [SceneState] { works.compactMap(\.items) }
+  /// What was written into the conversation.
+  var conversation: SceneState? { works.compactMap(\.conversation).first }
+  /// The work on a scene.
+  subscript(scene: String) -> SavedWork? {
+    get { works.first { $0.scene == scene } }
+    set {
+      works.removeAll { $0.scene == scene }
+      if let newValue { works.append(newValue) }
+    }
+  }
+}

@@ -63,8 +63,7 @@ public struct RowIDs: Hashable, Sendable {
   /// Makes new rows before an index.
   public mutating func insert(_ new: Int, at index: Int) {
     guard new > 0 else { return }
-    put(next..<next + Int64(new), at: index)
-    next += Int64(new)
+    insert(next..<next + Int64(new), at: index)
   }
 
   /// Moves a row to the index that it has afterwards.
@@ -72,10 +71,12 @@ public struct RowIDs: Hashable, Sendable {
     guard index != target else { return }
     let id = self[index].number
     remove(index..<index + 1)
-    put(id..<id + 1, at: target)
+    insert(id..<id + 1, at: target)
   }
 
-  private mutating func put(_ ids: Range<Int64>, at index: Int) {
+  /// Puts rows with ids that no row has before an index.
+  public mutating func insert(_ ids: Range<Int64>, at index: Int) {
+    next = max(next, ids.upperBound)
     let place = cut(before: index)
     runs.insert(ids, at: place)
     starts.insert(index, at: place)

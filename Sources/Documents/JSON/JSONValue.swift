@@ -140,16 +140,11 @@ struct JSONValue: Sendable {
     return members
   }
 
-  /// The version of an object, which is looked at before its keys: a newer one may have others.
-  func version(upTo newest: Int64) throws -> Int64 {
+  /// The version of an object, which is looked at before its keys: another one may have others.
+  func checkVersion(_ known: Int64) throws {
     let version = try JSONObject(value: self, members: try members()).required("version")
-    let number = try version.integer()
-    if (1...newest).contains(number) { return number }
-    guard newest > 1 else {
-      throw version.error("is a version that this program does not know; it knows 1.")
-    }
-    throw version.error(
-      "is a version that this program does not know; it knows 1 to \(newest).")
+    if try version.integer() == known { return }
+    throw version.error("is a version that this program does not know; it knows \(known).")
   }
 
   /// An object that may hold these keys only.

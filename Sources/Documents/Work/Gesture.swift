@@ -69,7 +69,7 @@ extension Gesture {
   }
 
   init(_ value: JSONValue) throws {
-    _ = try value.version(upTo: Self.version)
+    try value.checkVersion(Self.version)
     let root = try value.object(keys: ["version", "scene", "size", "frames", "events"])
     scene = try root.required("scene").string()
     let size = try root.required("size").numbers(2)

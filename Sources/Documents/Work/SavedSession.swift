@@ -6,7 +6,7 @@ import Localization
 /// how the window stood.
 public struct SavedSession: Hashable, Sendable {
   /// The version of the format.
-  public static let version: Int64 = 1
+  public static let version: Int64 = 2
 
   /// The colours that were chosen.
   public enum Theme: String, CaseIterable, Sendable {
@@ -41,38 +41,26 @@ public struct SavedSession: Hashable, Sendable {
   public var speed: Double?
   /// The scenes whose debug drawing is on where it opens off, or the other way round.
   public var debug: [String] = []
-  /// What was written into the conversation on show; nil for nothing.
-  public var conversation: ConversationChanges?
-  /// The items of scenes in which some were added, removed or moved.
-  public var items: [ItemArrangement] = []
-  /// Where scenes were left that do not stand as they open.
-  public var places: [ScenePlace] = []
   /// The names of the hints that have been seen.
   public var hints: [String] = []
-  /// Whether all have: what programs before version 1.0 kept of them.
-  public private(set) var hasSeenHints = false
   private var version = Self.version
 
   /// A session of nothing yet.
   public init() {}
 
-  /// A session of one scene's work, as programs before version 1.0 kept it.
+  /// A session of one scene's work.
   public init(_ work: SavedWork) { (scene, works) = (work.scene, [work]) }
 
   /// Takes over what was done in the scenes of another one: what is kept of the window alone has none.
   public mutating func takeWork(of other: SavedSession) {
-    (scene, works, conversation) = (other.scene, other.works, other.conversation)
-    (items, places) = (other.items, other.places)
+    (scene, works) = (other.scene, other.works)
   }
 
-  /// Reads a session's file, or work that was kept alone.
+  /// Reads a session's file.
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
-    self = try JSONParser.read(data, file: file) { value in
-      let isWork = try value.members().contains { $0.key == "setting" }
-      return isWork ? SavedSession(try SavedWork(value)) : try Self.format.read(value)
-    }
+    self = try JSONParser.read(data, file: file) { try Self.format.read($0) }
   }
 
   /// The session as a file: the same bytes for the same session.
@@ -81,7 +69,7 @@ public struct SavedSession: Hashable, Sendable {
   private static var format: Format<SavedSession> {
     Format(
       read: { value in
-        _ = try value.version(upTo: version)
+        try value.checkVersion(version)
         return try members.read(value)
       }, write: members.write)
   }
@@ -99,13 +87,8 @@ public struct SavedSession: Hashable, Sendable {
         .standard("beside", \.beside, .flag, false),
         .optional("speed", \.speed, .number(from: 0.01)),
         .standard("debug", \.debug, .list(.text), []),
-        .standard("hasSeenHints", \.hasSeenHints, .flag, false),
         .standard("hints", \.hints, .list(.text), []),
-        .optional("conversation", \.conversation, ConversationChanges.format),
-        .standard(
-          "items", \.items, .list(ItemArrangement.format, named: "scene", by: \.scene), []),
-        .standard("places", \.places, .list(ScenePlace.format, named: "scene", by: \.scene), []),
-        .standard("works", \.works, .list(.work), []),
+        .standard("works", \.works, .list(.work, named: "scene", by: \.scene), []),
       ])
   }
 }

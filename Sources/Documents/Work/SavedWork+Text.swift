@@ -22,12 +22,12 @@ extension SavedWork {
   /// elsewhere and tell of their owner.
   private var withoutConversation: SavedWork {
     var bare = self
-    (bare.messages, bare.conversation) = (nil, nil)
     guard scene == "messages" else { return bare }
+    (bare.messages, bare.state) = (nil, nil)
     // In a conversation keys write and send.
     if gesture?.hasKeys == true { bare.gesture = nil }
     // A replay among other messages is another one.
-    if messages != nil || conversation != nil || bare.gesture == nil {
+    if messages != nil || state?.conversation != nil || bare.gesture == nil {
       (bare.hashes, bare.rows) = ([], [])
     }
     return bare

@@ -2,10 +2,8 @@ import Foundation
 
 /// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
-  /// The version of the format that this writes; it reads those before as well.
-  public static let version: Int64 = 9
-  /// The first version whose replays are those of today: files of those before are read without their hashes.
-  public static let firstComparable: Int64 = 6
+  /// The one version of the format.
+  public static let version: Int64 = 10
   /// The extension of its files.
   public static let fileExtension = "springlab"
 
@@ -52,21 +50,14 @@ public struct SavedWork: Hashable, Sendable {
   public var messages: String?
   /// The experiment, where the scene is the playground.
   public var experiment: Experiment?
-  /// What was written into the conversation; nil for nothing.
-  public var conversation: ConversationChanges?
-  /// The items when the gesture began, where some were added, removed or moved.
-  public var items: ItemArrangement?
-  /// Where the scene stands, or stood when the gesture began; nil for as it opens.
-  public var place: ScenePlace?
+  /// The state of the scene where the gesture begins; nil for as it opens.
+  public var state: SceneState?
   /// The last gesture.
   public var gesture: Gesture?
-  /// The state's hash after each second of the gesture's replay; empty in files of version 1, whose
-  /// gestures were played by frames, and 2, whose motion and velocities were other ones.
+  /// The state's hash after each second of the gesture's replay.
   public var hashes: [UInt64]
   /// The sizes of a conversation's rows in that replay, which depend on fonts and time zone.
   public var rows: [MeasuredRow]
-  /// Whether it was read from a file whose replay cannot be compared with one of today.
-  public var isOfOlderVersion = false
 
   /// Saved work from its parts.
   public init(
@@ -92,32 +83,24 @@ extension SavedWork {
   private static let mostKept = 1000, mostHashes = 100_000
 
   static let keys = [
-    "version", "scene", "setting", "comparison", "rival", "kept", "messages", "experiment",
-    "conversation", "items", "place", "gesture", "hashes", "rows",
+    "version", "scene", "setting", "comparison", "kept", "messages", "experiment", "state",
+    "gesture", "hashes", "rows",
   ]
 
   init(_ value: JSONValue) throws {
-    let number = try value.version(upTo: Self.version)
+    try value.checkVersion(Self.version)
     let root = try value.object(keys: Self.keys)
-    if let rival = root["rival"], number > 1 { throw rival.error("is a key of version 1 only.") }
-    if let comparison = root["comparison"], number == 1 {
-      throw comparison.error("is a key of version 2 and later.")
-    }
     scene = try root.required("scene").string()
     setting = try Setting(try root.required("setting"))
-    comparison = try root[number == 1 ? "rival" : "comparison"].map { try Setting($0) }
+    comparison = try root["comparison"].map { try Setting($0) }
     kept = try root["kept"]?.array(most: Self.mostKept).map { try Setting($0) } ?? []
     messages = try root["messages"]?.string()
     experiment = try root["experiment"].map { try Experiment($0) }
-    conversation = try root["conversation"].map(ConversationChanges.format.read)
-    items = try root["items"].map(ItemArrangement.format.read)
-    place = try root["place"].map(ScenePlace.format.read)
+    state = try root["state"].map(SceneState.format.read)
     gesture = try root["gesture"].map { try Gesture($0) }
     hashes = try root["hashes"]?.array(most: Self.mostHashes).map(Self.hash) ?? []
     rows = try root["rows"]?.array(most: MeasuredRows.most).map { try MeasuredRow($0) } ?? []
-    if number < Self.firstComparable, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
-    let parts = [("gesture", gesture?.scene), ("items", items?.scene), ("place", place?.scene)]
-    for (key, origin) in parts {
+    for (key, origin) in [("gesture", gesture?.scene), ("state", state?.scene)] {
       guard let origin, origin != scene, let value = root[key] else { continue }
       throw value.error("was made in \(origin), not in \(scene).")
     }
@@ -138,11 +121,7 @@ extension SavedWork {
       let text = experiment.json.split(separator: "\n").joined(separator: "\n  ")
       members.append("\"experiment\": \(text)")
     }
-    if let conversation {
-      members.append("\"conversation\": \(ConversationChanges.format.write(conversation))")
-    }
-    if let items { members.append("\"items\": \(ItemArrangement.format.write(items))") }
-    if let place { members.append("\"place\": \(ScenePlace.format.write(place))") }
+    if let state { members.append("\"state\": \(SceneState.format.write(state))") }
     if let gesture {
       let text = gesture.json.split(separator: "\n").joined(separator: "\n  ")
       members.append("\"gesture\": \(text)")

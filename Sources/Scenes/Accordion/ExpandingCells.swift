@@ -6,17 +6,12 @@ import Geometry
 import Springs
 
 /// The cells of an accordion scene: their data, their layout and the view that scrolls them.
-final class ExpandingCells: CollectionViewDataSource {
+final class ExpandingCells {
   /// A cell or a header, by a number that stays with it.
   struct Cell: Hashable {
     let number: Int
     /// What it is called by.
     let name: Int
-  }
-
-  struct Section: Hashable {
-    let header: Cell
-    var cells: [Cell]
   }
 
   /// A cell or a header as it is drawn.
@@ -33,13 +28,8 @@ final class ExpandingCells: CollectionViewDataSource {
     let speed: Double
   }
 
-  /// What is shown; it changes with the view's updates only.
-  private(set) var sections: [Section] = []
-  private var nextNumber = 0
-  /// What was shown at first, and how many numbers that had.
-  private var opening: (sections: [Section], count: Int) = ([], 0)
-  /// How often cells were added, removed or shuffled.
-  private(set) var changes = 0
+  /// What is shown.
+  let items: ItemList
   private let hasHeaders: Bool
   let layout = AccordionLayout()
   /// The article's layout, which the view has as published; nil while it has ours.
@@ -58,32 +48,42 @@ final class ExpandingCells: CollectionViewDataSource {
     view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
     scroller = CollectionViewScroller(view)
-    fill(sizes: sizes, count: count)
-    opening = (sections, nextNumber)
-    view.dataSource = self
+    items = ItemList(ItemOrder(Self.opening(sizes: sizes, count: count)))
+    view.dataSource = items
     view.reloadData()
   }
 
-  private func fill(sizes: [Int], count: Int) {
-    guard !sizes.isEmpty else {
-      let cells = (0..<count).map { Cell(number: $0, name: $0 + 1) }
-      sections = [Section(header: Cell(number: -1, name: 1), cells: cells)]
-      return nextNumber = count
+  /// The ids of each section's cells at first; a header has the one before them.
+  private static func opening(sizes: [Int], count: Int) -> [Range<Int>] {
+    guard !sizes.isEmpty else { return [0..<count] }
+    var sections: [Range<Int>] = []
+    while (sections.last?.upperBound ?? 0) < count {
+      let first = (sections.last?.upperBound ?? 0) + 1
+      let size = min(sizes[sections.count % sizes.count], count - first)
+      sections.append(first..<first + size)
     }
-    while nextNumber < count {
-      let size = min(sizes[sections.count % sizes.count], count - nextNumber - 1)
-      let first = nextNumber + 1
-      sections.append(
-        Section(
-          header: Cell(number: nextNumber, name: sections.count + 1),
-          cells: (0..<size).map { Cell(number: first + $0, name: $0 + 1) }))
-      nextNumber += size + 1
-    }
+    return sections
   }
 
-  func numberOfSections(in view: CollectionView) -> Int { sections.count }
-  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
-    sections[section].cells.count
+  /// The header of a section.
+  func header(of section: Int) -> Cell {
+    let first = items.opening.count(in: section) > 0 ? firstID(of: section) : items.opening.next
+    return Cell(number: first - 1, name: section + 1)
+  }
+
+  /// The cell at a path.
+  func cell(at path: IndexPath) -> Cell { cell(items.order[path]) }
+
+  /// The cell of an id: those that came later are called by that.
+  private func cell(_ number: Int) -> Cell {
+    guard let path = items.opening.path(of: number) else {
+      return Cell(number: number, name: number + 1)
+    }
+    return Cell(number: number, name: path.item + 1)
+  }
+
+  private func firstID(of section: Int) -> Int {
+    items.opening[IndexPath(item: 0, section: section)]
   }
 
   /// The first cell that starts at a height of the content or below.
@@ -94,8 +94,7 @@ final class ExpandingCells: CollectionViewDataSource {
 
   /// Whether a path is a cell's.
   func contains(_ path: IndexPath) -> Bool {
-    sections.indices.contains(path.section)
-      && sections[path.section].cells.indices.contains(path.item)
+    items.order.contains(path)
   }
 
   // MARK: - Layouts
@@ -191,7 +190,7 @@ final class ExpandingCells: CollectionViewDataSource {
   private func cell(of element: CollectionElement, isHeader: Bool) -> Cell? {
     if element.isGhost { return element.content as? Cell }
     let path = element.indexPath
-    return isHeader ? sections[path.section].header : sections[path.section].cells[path.item]
+    return isHeader ? header(of: path.section) : cell(at: path)
   }
 
   /// The uppermost row at a place of the viewport.
@@ -265,83 +264,40 @@ final class ExpandingCells: CollectionViewDataSource {
   /// Puts a new cell in at the pointer, or in the middle of what shows.
   func add() {
     let path = chosen ?? IndexPath(item: 0, section: 0)
-    guard sections.indices.contains(path.section) else { return }
-    update {
-      sections[path.section].cells.insert(
-        Cell(number: nextNumber, name: nextNumber + 1), at: path.item)
-      nextNumber += 1
-      view.insertItems(at: [path])
-    }
+    guard items.order.sections.indices.contains(path.section) else { return }
+    animate { items.add(at: path, in: view) }
   }
 
   /// Takes out the cell at the pointer, or in the middle of what shows; false where there is none.
   func remove() -> Bool {
     guard let path = chosen else { return false }
-    view.element(for: .cell(path))?.content = sections[path.section].cells[path.item]
-    update {
-      sections[path.section].cells.remove(at: path.item)
-      view.deleteItems(at: [path])
-    }
+    view.element(for: .cell(path))?.content = cell(at: path)
+    animate { items.remove(at: path, in: view) }
     return true
   }
 
-  /// Moves every second cell that shows to the front of those that show in its section: the same
-  /// order every time.
+  /// Shuffles the cells that show, each section for itself.
   func shuffle() {
-    let shown = Dictionary(grouping: view.indexPathsForVisibleItems, by: \.section)
-    update {
-      for (section, paths) in shown.sorted(by: { $0.key < $1.key }) {
-        let (old, first) = (sections[section].cells, paths.map(\.item).min() ?? 0)
-        for (new, place) in Riffle.order(paths.count).enumerated() where new != place {
-          sections[section].cells[first + new] = old[first + place]
-          view.moveItem(
-            at: IndexPath(item: first + place, section: section),
-            to: IndexPath(item: first + new, section: section))
-        }
-      }
-    }
+    animate { items.shuffle(view.indexPathsForVisibleItems, in: view) }
   }
 
-  /// The cells, where they are others than at first or stand elsewhere.
-  func arrangement(of scene: String) -> ItemArrangement? {
-    guard sections != opening.sections else { return nil }
-    return ItemArrangement(
-      scene: scene, count: opening.count, sections: sections.map { $0.cells.map(\.number) })
-  }
-
-  /// Shows the cells of an arrangement, closed; false where it belongs to other sections.
-  func take(_ arrangement: ItemArrangement) -> Bool {
-    guard arrangement.count == opening.count, arrangement.sections.count == opening.sections.count
-    else { return false }
-    let known = Dictionary(
-      uniqueKeysWithValues: opening.sections.flatMap(\.cells).map { ($0.number, $0) })
-    let headers = Set(opening.sections.map(\.header.number))
-    let numbers = arrangement.numbers
-    guard headers.isDisjoint(with: numbers.joined()) else { return false }
-    for section in numbers.indices {
-      sections[section].cells = numbers[section].map {
-        known[$0] ?? Cell(number: $0, name: $0 + 1)
-      }
-    }
-    nextNumber = arrangement.next
-    view.reloadData()
-    return true
-  }
-
-  /// Where the cells are and which are open; nil at the top with all of them closed.
-  func place(of scene: String) -> ScenePlace? {
-    let place = scroller.place(of: scene, opening: scroll.range.lowerBound)
-    guard !expandedItems.isEmpty else { return place }
-    var open = place ?? ScenePlace(scene: scene)
-    open.open = expandedItems.prefix(ScenePlace.mostOpen).map {
+  /// Notes in a state the cells, which of them are open, and where they are scrolled.
+  func note(in state: inout SceneState) {
+    items.note(in: &state)
+    scroller.note(in: &state, opening: scroll.range.lowerBound)
+    state.open = expandedItems.prefix(SceneState.mostOpen).map {
       .init(section: $0.section, item: $0.item)
     }
-    return open
   }
 
-  /// Opens the cells of a place, closes all others, and scrolls there.
-  func show(_ place: ScenePlace) {
-    let open = place.open.map { IndexPath($0) }.filter(contains)
+  /// Shows the cells of a state, those open that were, and scrolls to where they were; false where it belongs to other
+  /// sections.
+  func show(_ state: SceneState) -> Bool {
+    let headers = Set(items.order.sections.indices.map { header(of: $0).number })
+    guard headers.isDisjoint(with: state.numbers.joined()), items.show(state, in: view) else {
+      return false
+    }
+    let open = state.open.map { IndexPath($0) }.filter(contains)
     if let article {
       article.selectedCellIndexPath = open.first
       article.invalidateLayout()
@@ -349,40 +305,26 @@ final class ExpandingCells: CollectionViewDataSource {
       layout.setExpandedItems(layout.expandsOne ? Array(open.prefix(1)) : open)
     }
     view.layoutIfNeeded()
-    scroller.show(place)
-  }
-
-  private func update(_ changes: () -> Void) {
-    self.changes += 1
-    animate {
-      view.performBatchUpdates(changes)
-    }
+    scroller.show(state)
+    return true
   }
 
   // MARK: - Snapshots
 
   /// Everything that moves, and the cells.
   struct State {
-    fileprivate let sections: [Section]
-    fileprivate let nextNumber: Int
+    fileprivate let items: ItemOrder
     fileprivate let scroller: CollectionViewScroller.Snapshot
     fileprivate let pointer: CGPoint?
   }
 
   func snapshot() -> State {
     State(
-      sections: sections, nextNumber: nextNumber, scroller: scroller.snapshot(), pointer: pointer)
+      items: items.order, scroller: scroller.snapshot(), pointer: pointer)
   }
 
   func restore(_ state: State) {
-    (sections, nextNumber, pointer) = (state.sections, state.nextNumber, state.pointer)
+    (items.order, pointer) = (state.items, state.pointer)
     scroller.restore(state.scroller)
-  }
-}
-
-/// An order that a shuffle gives: every second one first, the same every time.
-enum Riffle {
-  static func order(_ count: Int) -> [Int] {
-    Array(stride(from: 1, to: count, by: 2)) + Array(stride(from: 0, to: count, by: 2))
   }
 }

@@ -1,12 +1,13 @@
 import Articles
 import CollectionLayout
+import Documents
 import Dynamics
 import Foundation
 import Geometry
 import Springs
 
 /// The tiles of the carousel: their data, their layout and the springs that they lag on.
-final class CarouselRow: CollectionViewDataSource {
+final class CarouselRow {
   /// A tile as it is drawn.
   struct Tile {
     /// The number that it shows, from 0.
@@ -17,9 +18,7 @@ final class CarouselRow: CollectionViewDataSource {
     let frame: CGRect
   }
 
-  /// The numbers of the tiles in their order.
-  private(set) var numbers: [Int]
-  private var nextNumber: Int
+  let items: ItemList
   /// Where tiles stand; the view's layout unless it has the article's.
   var layout: CarouselLayout
   /// The article's layout, which the view has as published; nil while it has ours.
@@ -39,12 +38,12 @@ final class CarouselRow: CollectionViewDataSource {
   private static let dropHeight = 2.0
 
   init(count: Int) {
-    (numbers, nextNumber) = (Array(0..<max(0, count)), max(0, count))
+    items = ItemList(ItemOrder(count: count))
     layout = CarouselLayout()
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
     collection = SpringyCollection(view, isVertical: false, margin: Self.margin)
-    view.dataSource = self
+    view.dataSource = items
     view.reloadData()
     collection.adopt()
   }
@@ -53,9 +52,7 @@ final class CarouselRow: CollectionViewDataSource {
   var scroll: ScrollPhysics { collection.scroll }
   var scroller: CollectionViewScroller { collection.scroller }
 
-  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
-    numbers.count
-  }
+  var count: Int { items.count }
 
   // MARK: - Reading
 
@@ -63,7 +60,7 @@ final class CarouselRow: CollectionViewDataSource {
   var tiles: [Tile] {
     collection.drawnCells.map { drawn in
       let item = drawn.element.indexPath.item
-      return Tile(number: numbers[item], item: item, element: drawn.element, frame: drawn.frame)
+      return Tile(number: items.order[item], item: item, element: drawn.element, frame: drawn.frame)
     }
   }
 
@@ -82,7 +79,7 @@ final class CarouselRow: CollectionViewDataSource {
     }
   }
 
-  var held: Int? { layout.held.map { numbers[$0.item] } }
+  var held: Int? { layout.held.map { items.order[$0.item] } }
 
   /// The velocity of a tile on the stage as the engine has it, in points per second.
   func velocity(of tile: Tile) -> CGVector {
@@ -172,23 +169,20 @@ final class CarouselRow: CollectionViewDataSource {
     article.map { $0.indexPathForInsertion.item } ?? layout.insertionItem(at: view.bounds.midX)
   }
 
-  /// Shows tiles in an order, at rest; the next one that is inserted gets a number.
-  func show(_ numbers: [Int], next: Int) {
-    (self.numbers, nextNumber) = (numbers, next)
-    view.reloadData()
-    showAnew()
+  /// Shows the tiles of a state, at rest; false where there were more or fewer at first.
+  func show(_ state: SceneState) -> Bool {
+    guard items.show(state, in: view) else { return false }
+    if state.sections != nil { showAnew() }
+    collection.show(state)
+    return true
   }
 
   /// Puts tiles in: they drop in where they show.
   func insert(_ count: Int, at item: Int) {
     guard count > 0 else { return }
-    view.performBatchUpdates {
-      numbers.insert(contentsOf: nextNumber..<nextNumber + count, at: item)
-      nextNumber += count
-      view.insertItems(at: (item..<item + count).map(path))
-    }
+    let new = items.add(count, at: path(item), in: view)
     guard article == nil, !view.reducesMotion else { return }
-    for tile in tiles where tile.number >= nextNumber - count {
+    for tile in tiles where new.contains(tile.number) {
       collection.presence[tile.element.id] = .init(share: 0)
     }
   }
@@ -204,23 +198,20 @@ final class CarouselRow: CollectionViewDataSource {
       velocity.dx += scroll.velocity
       layout.willDelete(path(item), drawnAt: center, velocity: velocity)
     }
-    view.performBatchUpdates {
-      numbers.remove(at: item)
-      view.deleteItems(at: [path(item)])
-    }
+    items.remove(at: path(item), in: view)
   }
 
   private var stage: CGRect { CGRect(origin: .zero, size: view.bounds.size) }
 
   /// The index of a tile.
   func item(of number: Int) -> Int? {
-    tiles.first { $0.number == number }?.item ?? numbers.firstIndex(of: number)
+    tiles.first { $0.number == number }?.item ?? items.order.path(of: number)?.item
   }
 
   /// Moves a tile by places; it slides there along the floor.
   func move(_ number: Int, by places: Int) {
     guard let item = item(of: number) else { return }
-    let target = min(max(0, item + places), numbers.count - 1)
+    let target = min(max(0, item + places), count - 1)
     guard target != item else { return }
     if !view.reducesMotion, let tile = tile(number) {
       collection.presence[tile.element.id] = .init(share: 0)
@@ -229,41 +220,170 @@ final class CarouselRow: CollectionViewDataSource {
   }
 
   func move(_ item: Int, to target: Int) {
-    view.performBatchUpdates {
-      numbers.insert(numbers.remove(at: item), at: target)
-      view.moveItem(at: path(item), to: path(target))
-    }
+    items.move(path(item), to: target, in: view)
   }
 
   /// Moves every second tile that shows to the front of those that show.
   func shuffle() {
-    let shown = tiles.filter { $0.frame.overlaps(stage) }.map(\.item)
-    guard let first = shown.min() else { return }
     if held != nil { drop() }
-    view.performBatchUpdates {
-      let old = numbers
-      for (new, place) in Riffle.order(shown.count).enumerated() where new != place {
-        numbers[first + new] = old[first + place]
-        view.moveItem(at: path(first + place), to: path(first + new))
-      }
-    }
+    items.shuffle(tiles.filter { $0.frame.overlaps(stage) }.map { path($0.item) }, in: view)
   }
 
   // MARK: - Snapshots
 
   /// Everything that moves, and the tiles.
   struct State {
-    fileprivate let numbers: [Int]
-    fileprivate let nextNumber: Int
+    fileprivate let items: ItemOrder
     fileprivate let collection: SpringyCollection.Snapshot
   }
 
   func snapshot() -> State {
-    State(numbers: numbers, nextNumber: nextNumber, collection: collection.snapshot())
+    State(items: items.order, collection: collection.snapshot())
   }
 
   func restore(_ state: State) {
-    (numbers, nextNumber) = (state.numbers, state.nextNumber)
+    items.order = state.items
     collection.restore(state.collection)
+  }
+}
+
+/// Which layout the view has: ours, or the article's.
+extension CarouselRow {
+  /// Moves as a fidelity says, from the same state.
+  func use(_ fidelity: Fidelity) {
+    if fidelity == .published {
+      if article == nil { publish() }
+      return
+    }
+    let profile: Profile = fidelity == .exact ? .ideal : .uikit
+    guard article != nil || collection.springs.profile != profile else { return }
+    collection.springs.profile = profile
+    let floor = layout.floor
+    layout = CarouselLayout(profile: profile)
+    guard article != nil else { return view.setCollectionViewLayout(layout, animated: false) }
+    article = nil
+    layout.floor = floor
+    // The article's layout switches animations off for good.
+    view.areAnimationsEnabled = true
+    collection.setLayout(
+      layout, displaces: true, offset: offset { $0 * layout.pitch + layout.inset })
+    collection.resize(to: size)
+  }
+
+  /// Gives the view a layout of the article's, as high as its floor.
+  private func publish() {
+    drop()
+    // The article's engine, whichever moved the tiles before: states fit every row as published.
+    collection.springs.profile = .uikit
+    collection.presence = [:]
+    let new = ShinobiSpringyCarousel(tileSize: layout.itemSize)
+    let offset = offset { $0 * (layout.itemSize.width + new.minimumLineSpacing) }
+    view.setBounds(
+      CGRect(origin: view.contentOffset, size: CGSize(width: size.width, height: layout.floor)))
+    article = new
+    collection.setLayout(new, displaces: false, offset: offset)
+    // Tiles on their way out are the other layout's.
+    view.reloadData()
+    collection.adopt()
+  }
+
+  /// The content offset at which the first tile that shows stays where it is, given where a tile
+  /// starts; nil where none shows.
+  private func offset(_ start: (CGFloat) -> CGFloat) -> Double? {
+    collection.scroller.firstItem.map { max(0, Double(start(CGFloat($0.path.item))) - $0.distance) }
+  }
+
+  /// Takes how tiles drop, and gives the article's layout the springs.
+  func tune(_ drop: CarouselLayout.Drop) {
+    layout.drop = drop
+    tuneArticle()
+  }
+
+  private func tuneArticle() {
+    guard let article else { return }
+    let springs = collection.springs.parameters
+    (article.frequency, article.damping) = (springs.frequency, springs.dampingRatio)
+    (article.scrollResistance, article.gravity) = (springs.resistanceDistance, layout.drop.gravity)
+  }
+
+  /// Puts all tiles in their places; the article's layout makes nothing new for what is not inserted: there is a
+  /// new one.
+  func showAnew() {
+    guard article != nil else { return collection.adopt() }
+    publish()
+    tuneArticle()
+  }
+
+  /// Takes the stage's size and the height of the floor; what is in the middle stays there, as
+  /// published what is at the start.
+  func resize(to size: CGSize, floor: CGFloat) {
+    guard size != self.size || floor != layout.floor else { return }
+    let isFirst = view.bounds.width <= 1
+    self.size = size
+    layout.floor = floor
+    if article == nil { collection.resize(to: size) } else { showAnew() }
+    if isFirst { collection.pointer = CGPoint(x: size.width / 2, y: floor) }
+  }
+}
+
+/// The tile in the hand.
+extension CarouselRow {
+  /// Lifts a tile with the hand at a point: from the stage's left and from where tiles stand.
+  func lift(_ number: Int, hand point: CGPoint) {
+    guard let tile = tile(number) else { return }
+    let fall = layout.fall(of: tile.item)
+    layout.lift(
+      tile.item, from: CGPoint(x: tile.frame.midX, y: fall.y), velocity: velocity(of: tile),
+      hand: point)
+    collection.place(tile.element, at: 0, speed: 0)
+    if collection.presence[tile.element.id] == nil {
+      collection.presence[tile.element.id] = .init(share: 1)
+    }
+    view.layoutIfNeeded()
+  }
+
+  func moveHand(to point: CGPoint) {
+    collection.wake()
+    layout.moveHand(to: point)
+  }
+
+  /// Opens the hand: the tile drops into its place, moving as it did.
+  func drop() {
+    guard let (item, center, velocity) = layout.held,
+      let element = view.element(for: .cell(path(item)))
+    else { return }
+    collection.wake()
+    layout.letGo()
+    view.layoutIfNeeded()
+    let rest = layout.middle(of: item) - view.contentOffset.x
+    collection.place(
+      element, at: Double(center.x - rest), speed: Double(velocity.dx) + scroll.velocity)
+  }
+
+  /// The tile in the hand takes the place in the row that it is over.
+  func followHand() {
+    guard let held = layout.held else { return }
+    let x = held.center.x + view.contentOffset.x
+    // A little more than half-way, so that a tile between two places does not alternate.
+    guard abs(x - layout.middle(of: held.item)) > layout.pitch * 0.6,
+      let target = layout.item(at: x), target != held.item
+    else { return }
+    move(held.item, to: target)
+  }
+
+  /// The distance from the view's edge at which a held tile makes the row creep, in points, and the
+  /// greatest speed of that, in points per second.
+  private static let creepReach = 60.0
+  private static let creepSpeed = 600.0
+
+  func creep(_ x: Double, _ dt: Double) {
+    let width = Double(view.bounds.width)
+    let reach = min(Self.creepReach, width / 4)
+    let past = x < reach ? x - reach : x > width - reach ? x - width + reach : 0
+    let room =
+      past < 0 ? scroll.offset - scroll.range.lowerBound : scroll.range.upperBound - scroll.offset
+    guard past != 0, reach > 0, room > 0 else { return }
+    let speed = min(1, max(-1, past / reach)) * Self.creepSpeed
+    scroller.wheel(by: speed * dt, isPrecise: true)
   }
 }

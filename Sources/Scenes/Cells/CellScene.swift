@@ -10,7 +10,7 @@ import Widgets
 /// Cells of any collection-view layout on springs: what the grid and the waterfall share.
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
-public class CellScene: Scene, ItemChanging, PlaceKeeping {
+public class CellScene: Scene {
   /// What the scene declares.
   public class var info: SceneInfo { preconditionFailure("Each of the scenes declares itself.") }
 
@@ -21,7 +21,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
     (values, fidelity) = (ParameterValues(info.parameters), info.fidelity)
     if let preset = info.presets.first { values.apply(preset) }
     if let count = environment.count { values[Keys.items] = count }
-    cells = CellList(count: values[Keys.items])
+    cells = ItemList(ItemOrder(count: values[Keys.items]))
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: Self.makeLayout())
     view.dataSource = cells
@@ -31,7 +31,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
   }
 
   let environment: SceneEnvironment
-  let cells: CellList
+  let cells: ItemList
   let collection: SpringyCollection
   private var input = ListInput()
   private var news: LocalizedText?
@@ -58,7 +58,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
     didSet {
       guard values != oldValue else { return }
       if values[Keys.items] != oldValue[Keys.items] {
-        cells.state = CellList.State(ids: RowIDs(count: values[Keys.items]))
+        cells.open(ItemOrder(count: values[Keys.items]))
         collection.view.reloadData()
       }
       apply()
@@ -121,35 +121,49 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
   // MARK: - Input
 
   /// How often cells were added, removed or shuffled.
-  public var changes: Int { cells.changes }
+  public var changes: Int? { cells.changes }
 
-  /// The cells, where they are others than at first or stand elsewhere.
-  public var arrangement: ItemArrangement? {
-    cells.arrangement(of: Self.info.id, from: values[Keys.items])
+  /// The cells that are others than at first or stand elsewhere, and where they are scrolled.
+  public var state: SceneState? {
+    .noted(of: info) {
+      cells.note(in: &$0)
+      collection.scroller.note(in: &$0, opening: collection.scroll.range.lowerBound)
+    }
   }
 
-  /// Shows the cells as they were arranged; false where there were more or fewer at first.
-  public func take(_ arrangement: ItemArrangement) -> Bool {
-    cells.take(arrangement, from: values[Keys.items], to: collection)
+  /// Shows the cells and scrolls to where they were; false where there were more or fewer at first.
+  public func show(_ state: SceneState) -> Bool {
+    guard cells.show(state, in: collection.view) else { return false }
+    collection.adopt()
+    collection.show(state)
+    return true
   }
-
-  /// Where the cells are; nil at the top.
-  public var place: ScenePlace? {
-    collection.scroller.place(of: Self.info.id, opening: collection.scroll.range.lowerBound)
-  }
-
-  /// Scrolls to where the cells were.
-  public func show(_ place: ScenePlace) { collection.show(place) }
 
   /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
   public func handle(_ event: InputEvent) -> Bool {
     if let isTaken = input.handle(event, collection, in: frame) { return isTaken }
     guard case .key(let key, _, _) = event.kind else { return false }
     let place = input.hover(over: viewport) ?? CGPoint(x: size.width / 2, y: viewport.midY)
-    guard let done = cells.edit(key, at: frame.inColumn(place), of: collection) else {
-      return false
+    return edit(key, at: frame.inColumn(place))
+  }
+
+  /// Adds or removes a cell at a place of the bounds, or shuffles those that show, as a key says; false for another key.
+  private func edit(_ key: Key, at place: CGPoint) -> Bool {
+    let (view, path) = (collection.view, collection.drawnCell(nearestTo: place)?.element.indexPath)
+    switch key {
+    case .insert, .character("+"):
+      let path = path ?? IndexPath(item: 0, section: 0)
+      cells.add(at: path, in: view)
+      news = "added cell \(path.item + 1)"
+    case .delete, .backspace:
+      if let path { cells.remove(at: path, in: view) }
+      news = path.map { "removed cell \($0.item + 1)" } ?? "no cell to remove"
+    case .character("s"):
+      let shown = view.indexPathsForVisibleItems
+      cells.shuffle(shown, in: view)
+      news = .plural(shown.count, "shuffled \(shown.count) cell", "shuffled \(shown.count) cells")
+    default: return false
     }
-    news = done
     return true
   }
 
@@ -165,7 +179,18 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
 
   /// Runs and draws the buttons that add, remove and shuffle cells.
   public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    controlsHeight > 0 ? cells.buttons(ui, in: frame, height: controlsHeight) : []
+    guard controlsHeight > 0 else { return [] }
+    return StageButtons(buttons: [
+      StageButton(
+        id: "cells.add", title: "+ Add", tip: "Add a cell (+)", key: .insert, width: 92,
+        isFilled: true, before: [StageButton.beside]),
+      StageButton(
+        id: "cells.remove", title: "− Remove", tip: "Remove the cell in the middle (Delete)",
+        key: .delete, width: 104, isEnabled: cells.count > 0, before: [StageButton.beside]),
+      StageButton(
+        id: "cells.shuffle", title: "Shuffle", tip: "Shuffle the cells that show (S)",
+        key: .character("s"), width: 104, isEnabled: cells.count > 1),
+    ]).run(ui, in: frame, height: controlsHeight)
   }
 
   // MARK: - Time
@@ -198,7 +223,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
   /// The number of a cell; an element that was deleted keeps the one it had.
   private func number(of element: CollectionElement) -> Int {
     if element.isGhost { return element.content as? Int ?? 0 }
-    let number = cells.number(element.indexPath.item)
+    let number = cells.order[element.indexPath.item]
     element.content = number
     return number
   }
@@ -211,7 +236,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
 
   /// What a cell is called in traces: by the number that it keeps wherever it stands.
   private func id(of cell: CollectionElement) -> String {
-    "item\(cells.number(cell.indexPath.item))"
+    "item\(cells.order[cell.indexPath.item])"
   }
 
   /// How far those cells near the screen are from rest that are farthest, at most so many.
@@ -228,7 +253,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
 
   /// The cell that is simulated off the screen too.
   public var followedID: String? {
-    didSet { if followedID != oldValue { collection.follow(followedID, cells.path(of:)) } }
+    didSet { if followedID != oldValue { collection.follow(followedID, cells.order.path(of:)) } }
   }
   /// That cell while it is off the screen.
   public var followedItem: TracedItem? {
@@ -278,7 +303,7 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
 
   /// The moving state, and which cells there are.
   public struct Snapshot {
-    var cells: CellList.State
+    var cells: ItemOrder
     var collection: SpringyCollection.Snapshot
     var input: ListInput
   }
@@ -286,12 +311,12 @@ public class CellScene: Scene, ItemChanging, PlaceKeeping {
   /// The moving state.
   public func snapshot() -> Snapshot {
     Snapshot(
-      cells: cells.state, collection: collection.snapshot(), input: input)
+      cells: cells.order, collection: collection.snapshot(), input: input)
   }
 
   /// Comes back to a state.
   public func restore(_ state: Snapshot) {
-    cells.state = state.cells
+    cells.order = state.cells
     collection.restore(state.collection)
     input = state.input
   }

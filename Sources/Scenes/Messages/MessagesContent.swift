@@ -163,10 +163,11 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
     rows = [:]
   }
 
-  /// Lets two rows change places.
-  func swap(_ index: Int, _ other: Int) {
-    transcript.swap(hiddenCount + index, hiddenCount + other)
-    rows = [:]
+  /// Shuffles rows, in ascending order; gives where each went that moved.
+  func shuffle(_ rows: [Int]) -> [(from: Int, to: Int)] {
+    let moves = transcript.shuffle(rows.map { hiddenCount + $0 })
+    self.rows = [:]
+    return moves.map { ($0.from - hiddenCount, $0.to - hiddenCount) }
   }
 
   /// The other person starts to type; false where there is none.

@@ -7,7 +7,7 @@ import Localization
 import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
-public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpening {
+public final class MessagesScene: Scene, DocumentOpening {
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
   public init(environment: SceneEnvironment) {
     self.environment = environment
@@ -52,11 +52,10 @@ public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpe
   var news: LocalizedText?
   var answering = Answering()
   /// How often messages were sent, added, deleted or shuffled.
-  public internal(set) var changes = 0
+  public var changes: Int? { changeCount }
+  var changeCount = 0
   /// How often an answer came.
   public private(set) var arrivals = 0
-  /// How often rows were shuffled: the next order depends on it.
-  var shuffles: UInt64 = 0
   /// How long the other person has been typing, in seconds.
   private(set) var typingTime = 0.0
   /// When earlier messages will be there, in seconds; nil while none are loaded.
@@ -200,26 +199,34 @@ public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpe
 
   // MARK: - The last session
 
-  /// The message that is looked at first; nil at the end of the conversation.
-  public var place: ScenePlace? {
-    if isOpening { return nil }
-    var place = collection.scroller.place(
-      of: Self.info.id, opening: collection.scroll.range.upperBound)
-    place?.first?.item += content.hiddenCount
-    return place
+  /// What was written, sent or not, and arranged, and the message that is looked at first, unless that is the last.
+  public var state: SceneState? {
+    .noted(of: info) { state in
+      content.transcript.note(in: &state, draft: draft)
+      if isOpening { return }
+      collection.scroller.note(in: &state, opening: collection.scroll.range.upperBound)
+      state.first?.item += content.hiddenCount
+    }
   }
 
-  /// Loads what is missing up to the message that was looked at, and scrolls there; a message that is farther back than
-  /// is loaded at a time leaves the conversation at its end.
-  public func show(_ place: ScenePlace) {
-    guard let item = place.first?.item, item < content.transcript.count,
+  /// Shows the conversation as it was left, loads what is missing up to the message that was looked at, and scrolls
+  /// there; a message that is farther back than is loaded at a time leaves the conversation at its end.
+  public func show(_ state: SceneState) -> Bool {
+    if state.conversation != nil {
+      var transcript = content.transcript
+      guard transcript.take(state) else { return false }
+      show(transcript)
+      composer = TextEditor(state.draft)
+    }
+    guard let item = state.first?.item, item < content.transcript.count,
       content.hiddenCount - item <= Self.mostLoaded
-    else { return }
+    else { return true }
     isOpening = false
     if item < content.hiddenCount, content.canLoadEarlier { takeEarlier(to: item) }
-    var shown = place
+    var shown = state
     shown.first?.item = max(0, item - content.hiddenCount)
     collection.show(shown)
+    return true
   }
 
   // MARK: - Snapshots
@@ -233,15 +240,13 @@ public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpe
     var answering: Answering
     var typingTime: Double
     var loading: Double?
-    var shuffles: UInt64
   }
 
   /// The moving state.
   public func snapshot() -> Snapshot {
     Snapshot(
       said: content.said, collection: collection.snapshot(), isOpening: isOpening,
-      input: input, answering: answering, typingTime: typingTime, loading: loading,
-      shuffles: shuffles)
+      input: input, answering: answering, typingTime: typingTime, loading: loading)
   }
 
   /// Comes back to a state, with what was written then.
@@ -250,7 +255,6 @@ public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpe
     collection.restore(state.collection)
     (isOpening, input, answering) = (state.isOpening, state.input, state.answering)
     (typingTime, loading) = (state.typingTime, state.loading)
-    shuffles = state.shuffles
   }
 
   /// A flick at 1000 pt/s, towards earlier messages.
@@ -277,22 +281,6 @@ public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpe
     (content.transcript.conversation, content.transcript.me)
   }
 
-  /// What was written, sent or not, and arranged.
-  public var conversationChanges: ConversationChanges? {
-    var changes = content.transcript.changes
-    changes.draft = draft
-    return changes.isEmpty ? nil : changes
-  }
-
-  /// Shows the conversation as it was left, from its end.
-  public func take(_ changes: ConversationChanges) -> Bool {
-    var transcript = content.transcript
-    guard transcript.take(changes) else { return false }
-    show(transcript)
-    composer = TextEditor(changes.draft)
-    return true
-  }
-
   private func show(_ transcript: Transcript) {
     let isCalm = reducesMotion
     content = MessagesContent(
@@ -304,5 +292,169 @@ public final class MessagesScene: Scene, ItemChanging, PlaceKeeping, DocumentOpe
     follow()
     apply()
     fit()
+  }
+}
+
+extension MessagesScene {
+  // MARK: - Input
+
+  /// Takes an event on the stage.
+  public func handle(_ event: InputEvent) -> Bool {
+    let frame = ListInput.Frame(viewport: viewport, columnX: columnX)
+    if let isTaken = input.handle(event, collection, in: frame) { return isTaken }
+    switch event.kind {
+    case .key(let key, _, _): return edit(key)
+    case .text(let words): send(words)
+    default: return false
+    }
+    return true
+  }
+
+  /// What the pointer looks like at a place.
+  public func cursor(at point: CGPoint) -> Cursor {
+    input.cursor(at: point, collection, in: viewport)
+  }
+
+  // MARK: - Composer
+
+  /// What stands in the composer.
+  public var draft: String {
+    get { composer.text }
+    set { if newValue != composer.text { composer = TextEditor(newValue) } }
+  }
+
+  /// How high the composer stands, in points.
+  public var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
+
+  /// Runs and draws the field that messages are written in, and the menus of the messages.
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    var input = menus(ui, in: frame)
+    guard showsComposer else { return input }
+    let style = TextStyle(size: 17, lineHeight: 21)
+    let buttons: CGFloat = columnWidth > 300 ? 3 * 36 : 0
+    let width = columnWidth - 2 * MessageMetrics.sideMargin - 44 - buttons
+    let fieldHeight = ui.preferredHeight(
+      for: composer, width: width, style: style, maxLines: Self.composerLines)
+    composerHeight = max(Self.lowestComposer, fieldHeight + 18)
+    let bar = CGRect(
+      x: frame.minX, y: frame.maxY - composerHeight, width: frame.width, height: composerHeight)
+    ui.draw.fill(.rect(bar), ui.theme.stage)
+    ui.draw.fill(
+      .rect(CGRect(x: bar.minX, y: bar.minY, width: bar.width, height: 1)), ui.theme.line)
+    let x = frame.minX + columnX + MessageMetrics.sideMargin
+    if buttons > 0 { input += changeButtons(ui, at: CGPoint(x: x, y: bar.maxY - 43)) }
+    let field = CGRect(
+      x: x + buttons, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
+    if case .key(.enter, [], _) = ui.event, ui.focus == nil {
+      ui.focus = "composer"
+      ui.takeEvent()
+    }
+    if case .submitted(let words) = ui.textArea(
+      "composer", state: &composer, field, placeholder: "Message", style: style)
+    {
+      input.append(.text(words))
+    }
+    if sendButton(ui, CGRect(x: field.maxX + 8, y: field.maxY - 36, width: 36, height: 36)) {
+      input.append(.text(composer.text))
+      composer = TextEditor()
+    }
+    return input
+  }
+
+  /// The buttons that add, delete and shuffle messages; returns their keys.
+  private func changeButtons(_ ui: UI, at place: CGPoint) -> [InputEvent.Kind] {
+    var keys: [InputEvent.Kind] = []
+    let beside = InputEvent.Kind.pointerMove(CGPoint(x: -1, y: -1), [])
+    let all: [(id: String, title: String, tip: LocalizedText, key: Key)] = [
+      ("add", "+", "Add a message in the middle (Insert)", .insert),
+      ("delete", "−", "Delete the last message that shows (Delete)", .delete),
+      ("shuffle", "⇅", "Shuffle the messages that show (S)", .character("s")),
+    ]
+    for (i, one) in all.enumerated() {
+      let frame = CGRect(x: place.x + CGFloat(i) * 36, y: place.y, width: 30, height: 30)
+      if ui.button("messages.\(one.id)", .verbatim(one.title), frame, tip: one.tip) {
+        keys += [beside, .key(one.key, [], isRepeat: false)]
+      }
+    }
+    return keys
+  }
+
+  /// The most lines that the composer shows at once.
+  static let composerLines = 6
+
+  private func sendButton(_ ui: UI, _ frame: CGRect) -> Bool {
+    let hasWords = composer.text.contains { !$0.isWhitespace }
+    let circle = frame.insetBy(dx: 3, dy: 3)
+    ui.draw.fill(
+      .circle(center: circle.center, radius: circle.width / 2),
+      hasWords ? ui.theme.accent : ui.theme.line)
+    Icon.send.draw(
+      in: CGRect(center: circle.center, size: CGSize(width: 16, height: 16)), into: &ui.draw,
+      color: hasWords ? ui.theme.accentText : ui.theme.secondary)
+    return ui.press("send", frame, isEnabled: hasWords, radius: 18, tip: "Send (Return)")
+  }
+}
+
+/// Which layout the collection has: the list, or an article's.
+extension MessagesScene {
+  /// Gives the collection the layout that the fidelity and the values ask for.
+  func takeLayout() {
+    let wanted = fidelity == .published ? values[SpringyArticle.key] : nil
+    guard wanted != article else { return }
+    article = wanted
+    installLayout()
+  }
+
+  /// The first row that shows keeps its place.
+  func installLayout() {
+    guard let article else { return installList() }
+    let (shown, list) = (collection.scroller.firstItem, list)
+    let moved = content.cut(true)
+    let row = max(0, (shown?.path.item ?? 0) + moved)
+    // The articles' cells begin with what is free above their rows, those of the list do not.
+    let distance = shown.map { $0.distance - (list == nil ? 0 : Double(content.row(row).gap)) } ?? 0
+    if moved != 0 {
+      // What shows is to start from where it is.
+      if shown != nil { hold(row, at: distance, in: list) }
+      collection.view.reloadData()
+    }
+    let flow = article.makeLayout()
+    let padding = MessageMetrics.endPadding
+    flow.sectionInset = EdgeInsets(top: padding, bottom: padding)
+    (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (0, 0)
+    let offset = shown.map { _ in content.start(ofRow: row, endPadding: padding) - distance }
+    collection.setLayout(flow, displaces: false, offset: offset)
+  }
+
+  private func installList() {
+    let (shown, wasAtEnd) = (collection.scroller.firstItem, isAtEnd)
+    let list = Self.makeList(content)
+    func hold(_ moved: Int) {
+      guard let shown, !wasAtEnd else { return }
+      self.hold(shown.path.item + moved, at: shown.distance, in: list)
+    }
+    hold(0)
+    collection.setLayout(list, displaces: true)
+    // Only now, as the article's layout would lay out all that there is.
+    let moved = content.cut(false)
+    guard moved != 0 else { return }
+    hold(moved)
+    collection.view.reloadData()
+    collection.adopt()
+  }
+
+  /// Puts a row, with what is free above it, so far below the top in a list's next layout pass.
+  private func hold(_ row: Int, at distance: Double, in list: CollectionViewListLayout?) {
+    list?.hold(IndexPath(item: row, section: 0), at: CGFloat(distance))
+  }
+
+  /// Whether the last row shows at the end of the view.
+  var isAtEnd: Bool {
+    collection.scroll.offset >= collection.scroll.range.upperBound - 1
+  }
+
+  /// The layout of the rows; nil as published.
+  var list: CollectionViewListLayout? {
+    collection.view.collectionViewLayout as? CollectionViewListLayout
   }
 }

@@ -13,19 +13,19 @@ struct Transcript: Hashable {
   /// How many messages come from the conversation: those of the ids below this.
   private let repeatedCount: Int
   /// Which message stands where.
-  private var order: RowIDs
+  private var order: ItemOrder
   /// The messages of the ids from `repeatedCount` on.
   private(set) var written: [Message] = []
   /// The message that is still being typed.
-  private var typing: RowID?
+  private var typing: Int?
 
   init(_ conversation: Conversation, me: Int, count: Int?) {
     (self.conversation, self.me) = (conversation, me)
     repeatedCount = conversation.messages.isEmpty ? 0 : count ?? conversation.messages.count
-    order = RowIDs(count: repeatedCount)
+    order = ItemOrder(count: repeatedCount)
   }
 
-  var count: Int { order.count }
+  var count: Int { order.count() }
   /// Whether names help: more than two speak.
   var showsNames: Bool { conversation.participants.count > 2 }
   /// Whether a message is still being typed.
@@ -34,10 +34,10 @@ struct Transcript: Hashable {
   subscript(position: Int) -> Message { known(number(at: position)) }
 
   /// The number of the message at a position, which it keeps wherever it stands.
-  func number(at position: Int) -> Int { Int(order[position].number) }
+  func number(at position: Int) -> Int { order[position] }
 
   /// The position of the message of a number; nil where it was deleted.
-  func position(of number: Int) -> Int? { order.index(of: RowID(number: Int64(number))) }
+  func position(of number: Int) -> Int? { order.path(of: number)?.item }
 
   /// The message of a number, deleted or not; nil where none has it, as after its writing was undone.
   func message(_ number: Int) -> Message? {
@@ -54,21 +54,18 @@ struct Transcript: Hashable {
   /// Puts a new message before a position.
   mutating func insert(_ message: Message, at position: Int) {
     written.append(message)
-    order.insert(1, at: position)
+    order.insert(at: Self.path(position))
   }
 
   mutating func remove(_ position: Int) {
     if order[position] == typing { typing = nil }
-    order.remove(position..<position + 1)
+    order.remove(at: Self.path(position))
   }
 
-  /// Lets two messages change places.
-  mutating func swap(_ position: Int, _ other: Int) {
-    let (low, high) = (min(position, other), max(position, other))
-    guard low < high else { return }
-    order.move(high, to: low)
-    order.move(low + 1, to: high)
-  }
+  private static func path(_ position: Int) -> IndexPath { IndexPath(item: position, section: 0) }
+
+  /// Shuffles messages, in ascending order; gives where each went that moved.
+  mutating func shuffle(_ positions: [Int]) -> [(from: Int, to: Int)] { order.shuffle(positions) }
 
   mutating func startTyping(_ sender: Int) {
     insert(Message(sender: sender, text: "", at: nil), at: count)
@@ -77,48 +74,45 @@ struct Transcript: Hashable {
 
   /// The words of the message that was being typed are there; gives its position, nil where none is.
   mutating func finishTyping(with words: String) -> Int? {
-    guard let id = typing, let position = order.index(of: id) else { return nil }
-    written[Int(id.number) - repeatedCount].text = words
+    guard let id = typing, let position = position(of: id) else { return nil }
+    written[id - repeatedCount].text = words
     typing = nil
     return position
   }
 
   /// Whether a position holds the words that are still being typed.
-  func isTyping(_ position: Int) -> Bool { typing != nil && order[position] == typing }
+  func isTyping(_ position: Int) -> Bool { typing == order[position] }
 
-  /// What was written and arranged, without words that are still being typed.
-  var changes: ConversationChanges {
-    var (order, written) = (order, written)
-    var unfinished = Int.max
-    if let typing, let position = order.index(of: typing) {
-      unfinished = Int(typing.number)
-      order.remove(position..<position + 1)
-      written.remove(at: unfinished - repeatedCount)
-    }
-    var changes = ConversationChanges()
-    (changes.title, changes.count, changes.added) = (conversation.title, repeatedCount, written)
+  /// Notes in a state what was written and arranged, with a draft but without words that are still being typed; nothing
+  /// where there is nothing of either.
+  func note(in state: inout SceneState, draft: String) {
+    var written = written
+    let unfinished = typing ?? Int.max - 1
+    if typing != nil { written.remove(at: unfinished - repeatedCount) }
     // Those that were written after it have the numbers that they have without it.
-    changes.order = order.runs.reduce(into: []) { runs, run in
-      let shift = run.lowerBound > unfinished ? 1 : 0
-      let run = Int(run.lowerBound) - shift..<Int(run.upperBound) - shift
-      if let last = runs.last, last.upperBound == run.lowerBound {
-        runs[runs.count - 1] = last.lowerBound..<run.upperBound
-      } else {
-        runs.append(run)
+    let ids = order.sections[0].runs.reduce(into: [Range<Int>]()) { runs, run in
+      let run = Int(run.lowerBound)..<Int(run.upperBound)
+      for part in [run.clamped(to: 0..<unfinished), run.clamped(to: unfinished + 1..<Int.max)]
+      where !part.isEmpty {
+        let shift = part.lowerBound > unfinished ? 1 : 0
+        runs.append(part.lowerBound - shift..<part.upperBound - shift)
       }
     }
-    return changes
+    let joined = ids.reduce(into: [Range<Int>]()) { $0.append(run: $1) }
+    guard joined != (repeatedCount > 0 ? [0..<repeatedCount] : []) || !draft.isEmpty else { return }
+    (state.conversation, state.count, state.added) = (conversation.title, repeatedCount, written)
+    (state.sections, state.draft) = ([joined], draft)
   }
 
   /// Takes over what was written and arranged; false where it belongs to another conversation.
-  mutating func take(_ changes: ConversationChanges) -> Bool {
-    guard changes.title == conversation.title, changes.count == repeatedCount,
-      changes.added.allSatisfy({ conversation.participants.indices.contains($0.sender) })
+  mutating func take(_ state: SceneState) -> Bool {
+    var order = ItemOrder(count: repeatedCount)
+    guard state.conversation == conversation.title, state.count == repeatedCount,
+      state.added.allSatisfy({ conversation.participants.indices.contains($0.sender) }),
+      order.take(state, opening: order)
     else { return false }
-    (written, typing) = (changes.added, nil)
-    order = RowIDs(
-      runs: changes.order.map { Int64($0.lowerBound)..<Int64($0.upperBound) },
-      next: Int64(repeatedCount + written.count))
+    order.reserve(upTo: repeatedCount + state.added.count)
+    (self.order, written, typing) = (order, state.added, nil)
     return true
   }
 
@@ -131,9 +125,9 @@ struct Transcript: Hashable {
   /// The pause before a message in seconds; nil at the start, at a seam of the repetition, and where
   /// a time is not known.
   func pause(before position: Int) -> Double? {
-    guard position > 0, order[position].number < repeatedCount,
-      order[position - 1].number < repeatedCount,
-      Int(order[position].number) % conversation.messages.count > 0,
+    guard position > 0, order[position] < repeatedCount,
+      order[position - 1] < repeatedCount,
+      order[position] % conversation.messages.count > 0,
       let before = self[position - 1].at, let now = self[position].at
     else { return nil }
     return now - before

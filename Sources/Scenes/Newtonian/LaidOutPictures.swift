@@ -97,7 +97,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
 
   func shuffle() {
     view.performBatchUpdates {
-      for (new, old) in Riffle.order(count).enumerated() where new != old {
+      for (new, old) in ItemOrder.shuffled(count).enumerated() where new != old {
         view.moveItem(
           at: IndexPath(item: old, section: 0), to: IndexPath(item: new, section: 0))
       }

@@ -10,7 +10,7 @@ import Widgets
 ///
 /// The stage's top left is the origin of the content; a stage too low for a hanging picture shows it
 /// smaller, which changes no motion.
-public final class NewtonianScene: Scene, ItemChanging {
+public final class NewtonianScene: Scene {
   /// The scene in its opening state, without pictures.
   public init(environment: SceneEnvironment) {
     (text, reducesMotion) = (environment.text, environment.reducesMotion)
@@ -65,7 +65,8 @@ public final class NewtonianScene: Scene, ItemChanging {
   private var pointer: CGPoint?
   private var news: LocalizedText?
   /// How often pictures were added, let fall or shuffled.
-  public private(set) var changes = 0
+  public var changes: Int? { changeCount }
+  private var changeCount = 0
 
   // MARK: - Stage
 
@@ -158,7 +159,7 @@ public final class NewtonianScene: Scene, ItemChanging {
     case .character("s"):
       guard board.canShuffle else { return false }
       board.shuffle()
-      changes += 1
+      changeCount += 1
       settleIfCalm()
     default: return false
     }
@@ -167,7 +168,7 @@ public final class NewtonianScene: Scene, ItemChanging {
 
   func add() {
     if let number = board.add() {
-      changes += 1
+      changeCount += 1
       settleIfCalm()
       news = "picture \(number + 1) comes in"
     } else {
@@ -186,7 +187,7 @@ public final class NewtonianScene: Scene, ItemChanging {
 
   func letFall(_ number: Int) {
     guard board.letFall(number) else { return }
-    changes += 1
+    changeCount += 1
     settleIfCalm()
     news = "picture \(number + 1) falls"
   }
@@ -286,5 +287,76 @@ public final class NewtonianScene: Scene, ItemChanging {
   public func restore(_ snapshot: Snapshot) {
     board.restore(snapshot.board)
     (queue, pointer) = (snapshot.queue, snapshot.pointer)
+  }
+}
+
+// MARK: - The last session
+
+extension NewtonianScene {
+  /// The pictures that hang, from the nail; those that fall are gone.
+  public var state: SceneState? {
+    let pictures = board.hangingInOrder
+    guard !pictures.isEmpty else { return nil }
+    return .noted(of: info) { state in
+      state.setItems([pictures.map(\.number)], count: 0)
+      state.placements = pictures.map { .init(offset: $0.center - board.anchor, angle: $0.angle) }
+    }
+  }
+
+  /// Hangs the pictures where they hung, at rest; false where there are too many, or places are missing.
+  public func show(_ state: SceneState) -> Bool {
+    guard state.sections != nil else { return true }
+    let (numbers, places) = (state.numbers, state.placements)
+    guard state.count == 0, numbers.count == 1, places.count <= Self.mostPictures,
+      numbers[0].count == places.count
+    else { return false }
+    show(
+      zip(numbers[0], places).map { number, place in
+        NewtonianLayout.Motion(
+          number: number, zIndex: number + 1, center: board.anchor + place.offset,
+          transform: CGAffineTransform(rotationAngle: place.angle), velocity: .zero,
+          angularVelocity: 0)
+      })
+    return true
+  }
+}
+
+// MARK: - Buttons
+
+extension NewtonianScene {
+  /// The height of the buttons at the stage's bottom, in points.
+  public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
+
+  /// Runs and draws the buttons, and the menus of the pictures.
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    var input: [InputEvent.Kind] = []
+    let delete = InputEvent.Kind.key(.delete, [], isRepeat: false)
+    let hanging = board.hanging
+    for picture in hanging where board.canRemove(picture.number) {
+      let bounds = CGRect(center: picture.center, size: NewtonianLayout.itemSize)
+      let place = CGRect(
+        x: frame.minX + bounds.minX * scale, y: frame.minY + bounds.minY * scale,
+        width: bounds.width * scale, height: bounds.height * scale)
+      let entries = [MenuEntry(title: "Let it fall")]
+      if ui.contextMenu("newtonian.\(picture.number)", on: place, entries: entries) != nil {
+        let center = CGPoint(x: bounds.midX * scale, y: bounds.midY * scale)
+        input = [.pointerMove(center, []), delete]
+      }
+    }
+    guard controlsHeight > 0 else { return input }
+    return input
+      + StageButtons(buttons: [
+        StageButton(
+          id: "newtonian.add", title: "+ Add", tip: "Add a picture (+)", key: .insert,
+          isEnabled: board.canAdd, isFilled: true),
+        // A pointer beside all pictures means the newest.
+        StageButton(
+          id: "newtonian.remove", title: "− Remove", tip: "Let the newest picture fall (Delete)",
+          key: .delete, isEnabled: hanging.contains { board.canRemove($0.number) },
+          before: [StageButton.beside]),
+        StageButton(
+          id: "newtonian.shuffle", title: "Shuffle", tip: "Change the order of the pictures (S)",
+          key: .character("s"), isEnabled: board.canShuffle),
+      ]).run(ui, in: frame, height: controlsHeight)
   }
 }

@@ -123,3 +123,190 @@ extension PlaygroundScene {
     bar.height > 0 ? PlaygroundBar(scene: self, ui: ui).run(in: frame) : []
   }
 }
+
+/// Where the tools stand in the strip at a stage's bottom: in as many rows as they need, groups together,
+/// below a line with a hint and the commands.
+struct PlaygroundBarLayout {
+  /// A place of the bar.
+  enum Cell: Hashable {
+    case tool(PlaygroundTool)
+    /// The fields, the commands and the zoom: menus.
+    case fields, edit, view
+    case clear
+  }
+
+  private static let groups: [[Cell]] = [
+    [.tool(.hand), .tool(.select)], PlaygroundTool.shapes.map { .tool($0) },
+    PlaygroundTool.ties.map { .tool($0) }, PlaygroundTool.forces.map { .tool($0) } + [.fields],
+  ]
+  private static let commands: [Cell] = [.edit, .view, .clear]
+
+  /// How high the strip is, in points; 0 where a stage has no room for it.
+  private(set) var height: CGFloat = 0
+  /// Whether there is room for pictures only.
+  private(set) var isCompact = false
+  /// The cells, counted from the strip's top left.
+  private(set) var cells: [(cell: Cell, frame: CGRect)] = []
+
+  /// Where the line that says what the tool in hand does stands; nil where there is no room.
+  private(set) var hint: CGRect?
+
+  /// The hint's style: on narrow stages it takes two lines.
+  static let hintStyle = TextStyle(size: 12, lineHeight: 15, lineLimit: 2)
+  /// The height of the line of commands, in points.
+  private static let head: CGFloat = 28
+  private static let smallest = CGSize(width: 300, height: 200)
+  /// The strip takes no larger share of the stage's height.
+  private static let share: CGFloat = 0.36
+  private static let margin: CGFloat = 8
+  private static let (gap, groupGap): (CGFloat, CGFloat) = (2, 8)
+
+  /// A hint has this much room at least beside the names of the commands, in points.
+  private static let leastHint: CGFloat = 260
+
+  /// The words that it has room for.
+  let translations: Translations
+  private var commandsHaveNames = true
+
+  /// A strip on no stage.
+  init() { translations = .english }
+
+  init(stage: CGSize, _ text: any TextMeasuring, _ translations: Translations = .english) {
+    self.translations = translations
+    guard stage.width >= Self.smallest.width, stage.height >= Self.smallest.height else { return }
+    place(in: stage.width, text)
+    guard height > stage.height * Self.share else { return }
+    isCompact = true
+    place(in: stage.width, text)
+  }
+
+  private mutating func place(in width: CGFloat, _ text: any TextMeasuring) {
+    (cells, hint) = ([], nil)
+    let rowHeight: CGFloat = isCompact ? 30 : 42
+    var y = Self.margin / 2
+    if !isCompact {
+      placeHead(in: width, text)
+      if (hint?.width ?? 0) < Self.leastHint {
+        (cells, commandsHaveNames) = ([], false)
+        placeHead(in: width, text)
+      }
+      y += Self.head + Self.gap
+    }
+    let groups = isCompact ? Self.groups + [Self.commands] : Self.groups
+    for row in rows(of: groups, in: width - 2 * Self.margin, text) {
+      let wide = row.last.map { $0.x + $0.width } ?? 0
+      for (cell, x, cellWidth) in row {
+        let left = ((width - wide) / 2).rounded() + x
+        cells.append((cell, CGRect(x: left, y: y, width: cellWidth, height: rowHeight)))
+      }
+      y += rowHeight + Self.gap
+    }
+    height = y - Self.gap + Self.margin / 2
+  }
+
+  /// The commands at the right of the first line, the hint left of them.
+  private mutating func placeHead(in width: CGFloat, _ text: any TextMeasuring) {
+    var x = width - Self.margin
+    for cell in Self.commands.reversed() {
+      let words = TextBlock(title(of: cell) + "  " + (cell.key ?? ""), UI.toolStyle)
+      let wide =
+        commandsHaveNames ? (text.metrics(of: words).size.width + 40).rounded(.up) : Self.head
+      x -= wide
+      cells.append(
+        (cell, CGRect(x: x, y: Self.margin / 2, width: wide, height: Self.head)))
+      x -= Self.gap
+    }
+    let left = Self.margin + Self.groupGap
+    guard x > left else { return }
+    hint = CGRect(x: left, y: Self.margin / 2, width: x - left, height: Self.head)
+  }
+
+  /// The cells row by row, each with its place from its row's left and its width.
+  private func rows(
+    of groups: [[Cell]], in width: CGFloat, _ text: any TextMeasuring
+  ) -> [[(cell: Cell, x: CGFloat, width: CGFloat)]] {
+    var rows: [[(cell: Cell, x: CGFloat, width: CGFloat)]] = [[]]
+    var x: CGFloat = 0
+    for group in groups {
+      let widths = group.map { self.width(of: $0, text) }
+      let whole = widths.reduce(0, +) + Self.gap * CGFloat(group.count - 1)
+      if x > 0, x + whole > width {
+        rows.append([])
+        x = 0
+      }
+      for (cell, cellWidth) in zip(group, widths) {
+        // A group that no row holds is divided.
+        if x > 0, x + cellWidth > width {
+          rows.append([])
+          x = 0
+        }
+        rows[rows.count - 1].append((cell, x, cellWidth))
+        x += cellWidth + Self.gap
+      }
+      x += Self.groupGap - Self.gap
+    }
+    return rows
+  }
+
+  private func width(of cell: Cell, _ text: any TextMeasuring) -> CGFloat {
+    let least: CGFloat = cell.key == nil || isCompact ? 32 : 36
+    guard !isCompact else { return least }
+    let block = TextBlock(title(of: cell), UI.toolStyle)
+    return max(least, (text.metrics(of: block).size.width + 8).rounded(.up))
+  }
+
+  /// A cell's title; of the zoom the widest.
+  private func title(of cell: Cell) -> String {
+    cell == .view ? "1600 %" : translations.string(cell.title)
+  }
+
+  /// Where a cell's name stands.
+  func words(of cell: Cell) -> ToolLook.Words {
+    if isCompact || cell.isCommand && !commandsHaveNames { return .none }
+    return cell.isCommand ? .beside : .below
+  }
+}
+
+extension PlaygroundBarLayout.Cell {
+  var id: String {
+    switch self {
+    case .tool(let tool): "playground.\(tool)"
+    case .fields: "playground.fields"
+    case .edit: "playground.edit"
+    case .view: "playground.view"
+    case .clear: "playground.clear"
+    }
+  }
+
+  /// What it is called.
+  var title: LocalizedText {
+    switch self {
+    case .tool(let tool): tool.title
+    case .fields: "Field"
+    case .edit: "Edit"
+    case .view: "View"
+    case .clear: "Clear"
+    }
+  }
+
+  /// Whether it is no tool: its name stands beside its picture.
+  var isCommand: Bool { [.edit, .view, .clear].contains(self) }
+
+  var key: String? {
+    switch self {
+    case .tool(let tool): tool.key
+    case .clear: "N"
+    case .fields, .edit, .view: nil
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .tool(let tool): tool.icon
+    case .fields: .field
+    case .edit: .pencil
+    case .view: .magnifier
+    case .clear: .trash
+    }
+  }
+}

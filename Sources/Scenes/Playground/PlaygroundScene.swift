@@ -12,7 +12,7 @@ import Widgets
 /// What is built is an experiment, and what is shown is a run of it, frame by frame: just what a trace
 /// of its file says, as long as no hand meddles and nothing leaves the world. While it is built it stands
 /// at its start; every change of it starts the run anew.
-public final class PlaygroundScene: Scene, Editable, PlaceKeeping, DocumentOpening {
+public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   /// From where they started.
   public var displacementKind: DisplacementKind { .way }
 
@@ -116,14 +116,14 @@ public final class PlaygroundScene: Scene, Editable, PlaceKeeping, DocumentOpeni
   }
 
   /// What was built, as a value.
-  public var content: AnyHashable {
+  public var content: Experiment {
     get { document }
     set {
-      guard let new = newValue as? Experiment, new != document else { return }
+      guard newValue != document else { return }
       cancel()
-      document = new
+      document = newValue
       edits += 1
-      selection = new.whole(selection.filter(new.contains))
+      selection = newValue.whole(selection.filter(newValue.contains))
       showContent()
     }
   }

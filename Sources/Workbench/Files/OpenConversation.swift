@@ -5,9 +5,8 @@ import Scenes
 struct OpenConversation: Hashable {
   /// Its file; nil for the program's own.
   var path: String?
-  /// The file that could not be read, in whose place it shows, and what was written into that one.
-  var missing: String?
-  var changes: ConversationChanges?
+  /// The work on the one whose file could not be read, in whose place it shows.
+  var missing: SavedWork?
   var draft = ""
 }
 
@@ -16,12 +15,10 @@ extension Workbench {
   var openConversation: OpenConversation {
     get {
       OpenConversation(
-        path: files.messagesPath, missing: files.missingMessages,
-        changes: files.conversationChanges, draft: messages?.draft ?? "")
+        path: files.messagesPath, missing: files.missing, draft: messages?.draft ?? "")
     }
     set {
-      (files.messagesPath, files.missingMessages) = (newValue.path, newValue.missing)
-      files.conversationChanges = newValue.changes
+      (files.messagesPath, files.missing) = (newValue.path, newValue.missing)
       messages?.draft = newValue.draft
     }
   }

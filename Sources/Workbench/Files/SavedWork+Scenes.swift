@@ -47,7 +47,7 @@ extension SavedWork.Setting {
 extension SavedWork {
   /// Whether it holds more of a scene than what is tuned there.
   var isArranged: Bool {
-    conversation != nil || items != nil || place != nil || experiment != nil
+    state != nil || experiment != nil
   }
 }
 

@@ -15,15 +15,9 @@ struct WorkFiles {
   /// The conversation's file, from the root, as saved work that names it is opened from any folder; nil for the
   /// program's own.
   var messagesPath: String? { didSet { messagesPath = messagesPath.map { absolute($0) } } }
-  /// The last session's file of a conversation, where it cannot be read: the next start looks for it again, unless another
+  /// The last session's work on a conversation whose file cannot be read: the next start looks for it again, unless another
   /// one is opened or something is written into what shows in its place.
-  var missingMessages: String?
-  /// What was written into it in the last session, until the scene is shown.
-  var conversationChanges: ConversationChanges?
-  /// The items of the last session's scenes by the scene's name, until a scene is shown.
-  var items: [String: ItemArrangement] = [:]
-  /// Where the last session's scenes were left, by the scene's name, until a scene is shown.
-  var places: [String: ScenePlace] = [:]
+  var missing: SavedWork?
   /// The last session's scenes whose debug drawing is not as they open, until each is shown.
   var debug: Set<String> = []
   /// The sheet for choosing a path; nil while it is closed.

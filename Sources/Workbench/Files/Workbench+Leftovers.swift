@@ -151,53 +151,31 @@ extension Workbench {
       if stages.stages[work.scene] == nil, work.scene != session.scene {
         stages.saved[work.scene] = work
       } else {
-        lost = try restore(work, of: session) ?? lost
+        lost = try restore(work) ?? lost
       }
     }
-    recallRest(of: session)
     showWindow(as: session)
     return lost
   }
 
   /// Takes over a scene's work with all else that the session holds of the scene, as one step of undo, also without a
   /// conversation that cannot be read; gives what does not come back.
-  private func restore(_ work: SavedWork, of session: SavedSession) throws -> LocalizedText? {
-    let scene = work.scene
-    var work = work
-    work.items = session.items.first { $0.scene == scene } ?? work.items
-    work.place = session.places.first { $0.scene == scene } ?? work.place
-    if scene == "messages" { work.conversation = session.conversation ?? work.conversation }
-    let (checked, written) = (try CheckedWork(work), work.conversation)
-    var (found, missing): (OpenedConversation?, String?)
+  private func restore(_ work: SavedWork) throws -> LocalizedText? {
+    let checked = try CheckedWork(work)
+    var (found, kept): (OpenedConversation?, SavedWork) = (nil, work)
+    var missing: String?
     do { found = try conversation(of: work, from: nil) } catch {
       missing = work.messages
-      // They belong to what is missing.
-      (work.conversation, work.place) = (nil, nil)
+      // It belongs to what is missing.
+      kept.state = nil
     }
-    let complaint = show(work, checked, found, from: nil, isRestored: true)
-    if scene == "messages" {
-      files.missingMessages = missing
-      files.conversationChanges = missing == nil ? nil : written
-    }
-    if let complaint { return keepLost(complaint, SavedSession(work)) }
+    let complaint = show(kept, checked, found, from: nil, isRestored: true)
+    if work.scene == "messages" { files.missing = missing == nil ? nil : work }
+    if let complaint { return keepLost(complaint, SavedSession(kept)) }
     return missing.map { path -> LocalizedText in
       let name = path.fileName.printable(most: Self.longestPath)
       return "Restored your work, without \(name), which cannot be read"
     }
-  }
-
-  /// Takes over what waits until a scene is shown.
-  private func recallRest(of session: SavedSession) {
-    let scenes = session.works.map(\.scene)
-    let shown = scenes.filter { stages.stages[$0] != nil }
-    var rest = session
-    rest.items.removeAll { shown.contains($0.scene) }
-    rest.places.removeAll { shown.contains($0.scene) }
-    recallItems(of: rest)
-    guard !shown.contains("messages"),
-      session.conversation != nil || scenes.contains("messages")
-    else { return }
-    (files.conversationChanges, files.missingMessages) = (session.conversation, nil)
   }
 
   /// Lets the open window stand as a session says.
@@ -208,7 +186,7 @@ extension Workbench {
       let isOther = files.debug.remove(id) != nil
       stage.choices.showsDebug = stage.scene.info.opensWithDebug != isOther
     }
-    notices.hints.seen.formUnion(Self.seenHints(in: session))
+    notices.hints.seen.formUnion(session.hints)
     if session.scale != window.scale {
       window.scaleRequest = session.scale.map { .exactly($0) } ?? .automatic
     }

@@ -14,35 +14,26 @@ extension Workbench {
   func session() -> SavedSession {
     var session = wholeWindow()
     session.scene = sceneID
-    session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
-      let parts = stages.stages[info.id]?.sceneOfWork()
-      let items = parts?.changing?.arrangement
-      if let items = items ?? files.items[info.id] { session.items.append(items) }
-      guard let stage = stages.stages[info.id] else {
-        if let place = files.places[info.id] { session.places.append(place) }
-        return stages.saved[info.id]
-      }
-      if let place = parts?.places?.place { session.places.append(place) }
-      var work = work(of: stage)
-      var hasChanges = items != nil
-      if let documents = parts?.documents, documents.conversation != nil {
-        let changes = documents.conversationChanges
-        session.conversation = changes ?? session.conversation
-        // The next start may be in another folder.
-        if changes == nil, let missing = files.missingMessages {
-          work.messages = files.absolute(missing)
-        }
-        hasChanges = session.conversation != nil
-      }
-      // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
-      if hasChanges, work.gesture?.hasKeys == true { work.gesture = nil }
-      return work
+      stages.stages[info.id].map(lastingWork) ?? stages.saved[info.id]
     }
     // What a newer program has kept of scenes that this one lacks stays.
     let others = stages.saved.filter { SceneCatalog.scene($0.key) == nil }
     session.works += others.sorted { $0.key < $1.key }.map(\.value)
     return session
+  }
+
+  /// What was done in a scene, with the state that it stands in.
+  private func lastingWork(of stage: Session) -> SavedWork {
+    var work = work(of: stage)
+    work.state = stage.sceneOfWork().state
+    if let missing = files.missing, missing.scene == work.scene, work.state?.hasItems != true {
+      // The next start may be in another folder.
+      (work.messages, work.state) = (missing.messages.map(files.absolute), missing.state)
+    }
+    // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
+    if work.state?.hasItems == true, work.gesture?.hasKeys == true { work.gesture = nil }
+    return work
   }
 
   /// How the window stands, with what also differs where it was only looked at.
@@ -132,19 +123,17 @@ extension Workbench {
   ///
   /// - Throws: The system's error where it cannot be kept; it waits on then.
   private func keepWaitingChangesApart() throws -> LocalizedText? {
-    guard let changes = files.conversationChanges, let missing = files.missingMessages,
-      let stage = stages.stages["messages"],
-      stage.sceneOfWork().documents?.conversationChanges != nil
+    guard let missing = files.missing, let state = missing.state,
+      stages.stages[missing.scene]?.sceneOfWork().state?.hasItems == true
     else { return nil }
-    var work = work(of: stage)
-    (work.messages, work.gesture) = (files.absolute(missing), nil)
-    var part = SavedSession(work)
-    part.conversation = changes
-    guard try files.store?.keepReplaced(part.json) != nil else { return nil }
-    (files.missingMessages, files.conversationChanges) = (nil, nil)
-    let name = missing.fileName.printable(most: Self.longestPath)
+    var part = missing
+    (part.messages, part.gesture) = (missing.messages.map(files.absolute), nil)
+    guard try files.store?.keepReplaced(SavedSession(part).json) != nil else { return nil }
+    files.missing = nil
+    let name = (missing.messages ?? "").fileName.printable(most: Self.longestPath)
+    let title = state.conversation ?? ""
     return
-      "What was written into \(changes.title) is offered at the next start, as \(name) cannot be read."
+      "What was written into \(title) is offered at the next start, as \(name) cannot be read."
   }
 
   private func endNow() {
@@ -159,10 +148,8 @@ extension Workbench {
   func recall(_ session: SavedSession) {
     recallWindow(session)
     window.scale = session.scale
-    notices.hints.seen = Self.seenHints(in: session)
+    notices.hints.seen = Set(session.hints)
     for work in session.works { stages.saved[work.scene] = work }
-    files.conversationChanges = session.conversation
-    recallItems(of: session)
   }
 
   /// Takes over how the window stood: its scale, colours and words are those of the desktop's window, which follow.
@@ -176,38 +163,26 @@ extension Workbench {
     files.debug = Set(session.debug)
   }
 
-  static func seenHints(in session: SavedSession) -> Set<String> {
-    session.hasSeenHints ? Hints.all(in: SceneCatalog.infos.map(\.id)) : Set(session.hints)
-  }
-
-  /// Takes over the items and places of the scenes that a session holds.
-  func recallItems(of session: SavedSession) {
-    let scenes = Set(session.works.map(\.scene))
-    files.items = files.items.filter { !scenes.contains($0.key) }
-    files.places = files.places.filter { !scenes.contains($0.key) }
-    for items in session.items { files.items[items.scene] = items }
-    for place in session.places { files.places[place.scene] = place }
-  }
-
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
   func recallWork(on stage: Session) {
     let info = stage.scene.info
     if files.debug.remove(info.id) != nil { stage.choices.showsDebug = !info.opensWithDebug }
-    guard let work = stages.saved.removeValue(forKey: info.id) else { return }
+    guard var work = stages.saved.removeValue(forKey: info.id) else { return }
     do {
       let checked = try CheckedWork(work)
-      if let path = work.messages { recallConversation(path, on: stage) }
-      recallChanges(on: stage)
-      stage.tuning = checked.own.tuning
-      recallItems(on: stage)
-      stage.choices.kept = checked.kept
-      stage.compare(with: checked.comparison)
+      if let path = work.messages, !recallConversation(path, on: stage) {
+        // What was written belongs to what is missing.
+        files.missing = work
+        work.state = nil
+      }
+      if let complaint = bring(work, checked, to: stage) {
+        sayLost(complaint, keeping: SavedSession(work))
+      }
       if let gesture = checked.gesture {
         // It becomes the last gesture, and is not played now.
         stage.play(gesture)
         stage.stopPlayback()
       }
-      recallPlace(on: stage)
     } catch {
       sayLost(
         "What was tuned in \(stage.scene.info.title) does not come back: \(Self.text(of: error))",
@@ -215,41 +190,32 @@ extension Workbench {
     }
   }
 
-  /// The rest comes back without a conversation that is gone.
-  private func recallConversation(_ path: String, on stage: Session) {
+  /// Gives a scene what was tuned in it and the state that it stood in; gives what of that does not come back.
+  func bring(_ work: SavedWork, _ checked: CheckedWork, to stage: Session) -> LocalizedText? {
+    stage.tuning = checked.own.tuning
+    stage.choices.kept = checked.kept
+    stage.compare(with: checked.comparison)
+    guard let state = work.state else {
+      // All of what was built shows, whatever part of something else did.
+      if work.experiment != nil { _ = stage.show(SceneState(scene: work.scene)) }
+      return nil
+    }
+    if stage.show(state) { return nil }
+    return state.conversation.map {
+      "What was written into \($0) does not come back: it has changed."
+    }
+      ?? "What was added and removed in \(stage.scene.info.title) does not come back: it opens otherwise now."
+  }
+
+  /// The rest comes back without a conversation that is gone; whether it is there.
+  private func recallConversation(_ path: String, on stage: Session) -> Bool {
     do {
       let conversation = try Conversation(contentsOf: path)
       if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
+      return true
     } catch {
-      files.missingMessages = path
       say("\(path.fileName) cannot be read any more.", isError: true)
-    }
-  }
-
-  /// What was written comes back with its conversation.
-  private func recallChanges(on stage: Session) {
-    guard stage.scene.documents?.conversation != nil, files.missingMessages == nil,
-      let changes = files.conversationChanges
-    else { return }
-    files.conversationChanges = nil
-    if !stage.take(changes) {
-      var part = SavedSession()
-      (part.scene, part.conversation) = (stage.scene.info.id, changes)
-      sayLost(
-        "What was written into \(changes.title) does not come back: it has changed.", keeping: part)
-    }
-  }
-
-  /// Items come back under the values that they stood in.
-  private func recallItems(on stage: Session) {
-    let info = stage.scene.info
-    guard let items = files.items.removeValue(forKey: info.id) else { return }
-    if !stage.take(items) {
-      var part = SavedSession()
-      (part.scene, part.items) = (info.id, [items])
-      sayLost(
-        "What was added and removed in \(info.title) does not come back: it opens otherwise now.",
-        keeping: part)
+      return false
     }
   }
 
@@ -264,11 +230,5 @@ extension Workbench {
     let kept = try? files.store?.keepReplaced(part.json)
     guard let kept, let path = files.store?.setAside(kept) else { return complaint }
     return "\(complaint) It is kept in \(path)."
-  }
-
-  /// Items stand where they were left, once all else is as it was.
-  private func recallPlace(on stage: Session) {
-    guard let place = files.places.removeValue(forKey: stage.scene.info.id) else { return }
-    stage.show(place)
   }
 }

@@ -56,9 +56,7 @@ extension Workbench {
       path.map { "Opened \($0.fileName)" } ?? "Opened shared work"
     say(
       complaint
-        ?? (work.isOfOlderVersion
-          ? "\(opened). An older version saved it: its replay is not checked" : opened),
-      isError: complaint != nil)
+        ?? opened, isError: complaint != nil)
     checkReplay(of: work)
   }
 
@@ -74,10 +72,8 @@ extension Workbench {
     var complaint: LocalizedText?
     let use = { [self] in
       let isOther = conversation.map { show($0.said, me: $0.me, from: $0.path) } ?? false
-      stage.tuning = checked.own.tuning
-      stage.choices.kept = checked.kept
-      stage.compare(with: checked.comparison)
-      complaint = arrange(work)
+      complaint = bring(work, checked, to: stage)
+      if complaint == nil, work.state?.conversation != nil { files.missing = nil }
       return isOther || work.isArranged
     }
     let isChange = conversation != nil || work.isArranged
@@ -86,7 +82,7 @@ extension Workbench {
     var step = History.Step(
       sceneID: sceneID, before: tuned, after: stage.tuned, change: change)
     // A draft is the conversation's.
-    if change != nil, conversation != nil || work.conversation != nil {
+    if change != nil, conversation != nil || work.state?.conversation != nil {
       step.opening = .init(before: before, after: openConversation)
     }
     history.record(step)
@@ -98,8 +94,7 @@ extension Workbench {
   /// Makes the gesture of saved work the last one, and plays it or not.
   private func take(_ gesture: Gesture, plays: Bool) {
     // A gesture of a list began where items were at rest, not in the motion of a scene that opens.
-    let parts = scene
-    if parts.places != nil, parts.viewing == nil { stage.settle(within: WorkReplay.opening) }
+    if scene.changes != nil { stage.settle(within: WorkReplay.opening) }
     // Times are counted from a tick that moves the scenes.
     let moves = stage.scenes.allSatisfy { $0.fidelity.moves(in: stage.frame) }
     if !moves { stage.step(ticks: 1) }
@@ -136,37 +131,12 @@ extension Workbench {
       }
     }
     // What was written belongs to the program's own.
-    guard let title = work.conversation?.title else { return nil }
+    guard let title = work.state?.conversation else { return nil }
     if environment.conversation.title == title {
       return (environment.conversation, environment.me, nil)
     }
     let own = try Samples.conversation(named: Samples.names[0])
     return own.title == title ? (own, own.me, nil) : nil
-  }
-
-  /// Shows what was written, how items were arranged and where the scene stood; gives what of it does not come back.
-  private func arrange(_ work: SavedWork) -> LocalizedText? {
-    var complaint: LocalizedText?
-    if let changes = work.conversation {
-      if stage.take(changes) {
-        (files.missingMessages, files.conversationChanges) = (nil, nil)
-      } else {
-        complaint =
-          "What was written into \(changes.title) does not come back: it has changed."
-      }
-    }
-    if let items = work.items, !stage.take(items) {
-      let title = stage.scene.info.title
-      complaint =
-        "What was added and removed in \(title) does not come back: it opens otherwise now."
-    }
-    if let place = work.place {
-      stage.show(place)
-    } else if work.experiment != nil {
-      // All of what was built shows, whatever part of something else did.
-      stage.show(ScenePlace(scene: work.scene))
-    }
-    return complaint
   }
 
   private func checkReplay(of work: SavedWork) {
@@ -208,18 +178,24 @@ extension Workbench {
 
   /// The same with what was written, and with the items as they were when the gesture began: all that a file holds.
   func arrangedWork() -> SavedWork {
-    var (work, parts) = (checkedWork(), stage.sceneOfWork())
-    work.conversation = parts.documents?.conversationChanges
-    // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
-    let isChanged = work.conversation != nil || parts.changing?.arrangement != nil
-    // What stands at its start is not set going by a gesture.
-    if isChanged && work.gesture?.hasKeys == true || parts.places?.place?.isStopped == true {
+    var (work, scene) = (checkedWork(), stage.sceneOfWork())
+    work.state = scene.state
+    // What a gesture writes, adds or removes is in the state, and would come twice by playing it; what stands at its
+    // start is not set going by a gesture.
+    let isChanged = work.state?.hasItems == true
+    if isChanged && work.gesture?.hasKeys == true || work.state?.isStopped == true {
       (work.gesture, work.hashes, work.rows) = (nil, [], [])
     }
-    if work.gesture != nil, parts.changing != nil || parts.places != nil {
-      parts = stage.sceneBeforeGesture()
+    guard work.gesture != nil else { return work }
+    scene = stage.sceneBeforeGesture()
+    let last = work.state
+    work.state = scene.state
+    if let last, last.conversation != nil {
+      // What is written and not sent yet is in no log.
+      var state = work.state ?? SceneState(scene: last.scene)
+      state.takeItems(of: last)
+      work.state = state
     }
-    (work.items, work.place) = (parts.changing?.arrangement, parts.places?.place)
     return work
   }
 

@@ -46,11 +46,11 @@ struct SessionReports {
 /// Undo of items that were added, removed or moved.
 extension Session {
   /// How often the first scene's items were changed.
-  var changes: Int { first.changing?.changes ?? 0 }
+  var changes: Int { first.changes ?? 0 }
 
   /// The state before a tick whose input may change items; nil for other ticks.
   func stateBeforeChange(in tick: Int) -> (changes: Int, state: Keyframe)? {
-    guard playback?.present == nil, lanes[0].moves(in: tick), first.changing != nil
+    guard playback?.present == nil, lanes[0].moves(in: tick), first.changes != nil
     else { return nil }
     for entry in log.entries(from: lanes[0].cursor.entry) {
       guard Tick.includes(entry.time, in: tick) else { return nil }
@@ -62,7 +62,7 @@ extension Session {
   /// When input that comes at a time enters the log: what may change items takes a tick of its own, as each change is a
   /// step of undo; while time stands still, all input has one time.
   func time(of kind: InputEvent.Kind, from time: Int64) -> Int64 {
-    guard kind.changesItems, scene.changing != nil else { return time }
+    guard kind.changesItems, scene.changes != nil else { return time }
     let waiting = log.entries(from: drawn[0].cursor.entry).last { entry in
       if case .input(let kind) = entry.command { kind.changesItems } else { false }
     }
@@ -76,7 +76,7 @@ extension Session {
   }
 
   /// How often the first scene's items came by themselves.
-  var arrivals: Int { first.changing?.arrivals ?? 0 }
+  var arrivals: Int { first.arrivals }
 
   /// Whether items came by themselves since the last time.
   func takeArrivals() -> Bool {

@@ -81,10 +81,10 @@ extension Session {
   func takeOver() {
     stopPlayback()
     guard let past else { return }
-    let end = visit(trace.last) { (state: keyframe(), changes: SceneChanges(first)) }
+    let end = visit(trace.last) { (state: keyframe(), changes: first.state?.items) }
     self.past = nil
     cut(after: past.tick)
-    if let end, end.changes != SceneChanges(first) {
+    if let end, end.changes != first.state?.items {
       reports.changes.add(from: end.state, to: keyframe())
     }
     if settings != past.settings { logSettings() }
@@ -118,25 +118,15 @@ struct Present {
   /// Its tick.
   let tick: Int
   /// What was written, added, removed and moved until then.
-  let changes: SceneChanges
-}
-
-/// What was written, added, removed and moved in a scene since it opened.
-struct SceneChanges: Equatable {
-  private let items: ItemArrangement?
-  private let conversation: ConversationChanges?
-
-  init(_ scene: any Scene) {
-    (items, conversation) = (scene.changing?.arrangement, scene.documents?.conversationChanges)
-  }
+  let changes: SceneState?
 }
 
 extension Session {
   /// The end of what happened.
   var present: Present {
     if let present = playback?.present { return present }
-    guard past != nil, let changes = visit(trace.last, { SceneChanges(first) }) else {
-      return Present(tick: tick, changes: SceneChanges(first))
+    guard past != nil, let changes = visit(trace.last, { first.state?.items }) else {
+      return Present(tick: tick, changes: first.state?.items)
     }
     return Present(tick: trace.last, changes: changes)
   }
@@ -145,7 +135,7 @@ extension Session {
   /// not, as in nearly all replays.
   var pendingEnd: Int? {
     guard let present = playback?.present, present.tick > tick,
-      present.changes != SceneChanges(first)
+      present.changes != first.state?.items
     else { return nil }
     return present.tick
   }

@@ -43,7 +43,7 @@ final class Session {
   /// What input goes through before it enters the log.
   var degradation = InputDegradation()
   /// The content at the last step of undo, and how often it had been edited.
-  var lastRecorded: (edits: Int, content: AnyHashable?)
+  var lastRecorded: (edits: Int, content: Experiment?)
 
   init(_ scene: any Scene, in environment: SceneEnvironment) {
     self.environment = environment
@@ -272,20 +272,12 @@ final class Session {
     opens { first.documents?.open(conversation, me: me) }
   }
 
-  /// Shows what was written into the conversation on show; false where that belongs to another one.
-  func take(_ changes: ConversationChanges) -> Bool {
-    opens { first.documents?.take(changes) }
-  }
-
-  /// Shows items as they were arranged before; false where they belong to another opening.
-  func take(_ items: ItemArrangement) -> Bool {
-    opens { first.changing?.take(items) }
-  }
-
-  /// Goes where the scene was left before, at rest.
-  func show(_ place: ScenePlace) {
-    first.places?.show(place)
+  /// Shows what lasted of the scene, at rest; false where that belongs to another opening.
+  func show(_ state: SceneState) -> Bool {
+    guard first.show(state) else { return false }
+    if state.hasItems { (span, reports.changes) = (nil, .init()) }
     startAnew()
+    return true
   }
 
   private func opens(_ open: () -> Bool?) -> Bool {

@@ -63,7 +63,7 @@ struct Corpus {
 
   private static let works = [
     "{\"version\":5,\"scene\":\"messages\",\"setting\":{\"preset\":\"objc\",\"fidelity\":\"uikit\",\"values\":{\"frequency\":1,\"damping\":0.8}},\"kept\":[{\"title\":\"k\",\"preset\":\"objc\",\"fidelity\":\"exact\",\"values\":{}}],\"messages\":\"/none\",\"hashes\":[\"0123456789abcdef\"]}",
-    "{\"version\":1,\"scene\":\"cradle\",\"setting\":{\"preset\":\"newton\",\"fidelity\":\"exact\",\"values\":{\"balls\":5}},\"rival\":{\"preset\":\"newton\",\"fidelity\":\"uikit\",\"values\":{}}}",
+    "{\"version\":10,\"scene\":\"cradle\",\"setting\":{\"preset\":\"newton\",\"fidelity\":\"exact\",\"values\":{\"balls\":5}},\"comparison\":{\"preset\":\"newton\",\"fidelity\":\"uikit\",\"values\":{}}}",
   ]
 
   private static let sessions = [

@@ -32,57 +32,27 @@ struct SavedWorkTests {
 
   @Test func whatWasArrangedIsReadAgain() throws {
     var arranged = work
-    arranged.items = ItemArrangement(scene: "cradle", count: 5, sections: [[0, 2, 1, 7]])
-    var place = ScenePlace(scene: "cradle")
-    (place.first, place.distance, place.open) = (
-      .init(section: 1, item: 2), -3.5, [.init(section: 0, item: 1)]
-    )
-    arranged.place = place
-    var changes = ConversationChanges()
-    (changes.title, changes.count, changes.draft) = ("Weekend", 3, "a draft")
-    (changes.added, changes.order) = ([Message(sender: 1, text: "Hi")], [2..<4, 0..<1])
-    arranged.conversation = changes
+    var state = SceneState(scene: "cradle")
+    state.setItems([[0, 2, 1, 7]], count: 5)
+    (state.first, state.distance) = (.init(section: 1, item: 2), -3.5)
+    arranged.state = state
     #expect(try SavedWork(data: Data(arranged.json.utf8)) == arranged)
     #expect(!(try arranged.text()).isEmpty)
     let shared = try SavedWork(text: try arranged.text())
-    #expect(shared.conversation == nil && shared.messages == nil && shared.items == arranged.items)
-    arranged.items?.scene = "grid"
+    #expect(shared.state == state)
+    arranged.scene = "messages"
+    arranged.state?.scene = "messages"
+    arranged.gesture = nil
+    arranged.state?.conversation = "Weekend"
+    let bare = try SavedWork(text: try arranged.text())
+    #expect(bare.state == nil && bare.messages == nil)
+    arranged.state?.scene = "grid"
     #expect(throws: DocumentError.self) { try SavedWork(data: Data(arranged.json.utf8)) }
   }
 
-  /// A file as version 1 wrote it.
-  @Test func filesOfVersion1AreReadWithoutTheirHashes() throws {
-    let text = """
-      {
-        "version": 1,
-        "scene": "grid",
-        "setting": {"preset": "p", "fidelity": "exact", "values": {"frequency": 2.0}},
-        "rival": {"title": "B", "preset": "p", "fidelity": "uikit", "values": {}},
-        "gesture": {"version":1,"scene":"grid","size":[640.0,480.0],"frames":[0],"events":[
-          {"t":3,"kind":"down","x":1.0,"y":2.0}]},
-        "hashes": ["00000000deadbeef"]
-      }
-      """
-    let old = try SavedWork(data: Data(text.utf8))
-    #expect(old.comparison?.title == "B" && old.gesture?.events.count == 1)
-    #expect(old.hashes.isEmpty && old.isOfOlderVersion)
-    let again = try SavedWork(data: Data(old.json.utf8))
-    #expect(again.comparison == old.comparison && !again.isOfOlderVersion)
-  }
-
-  /// Motion on Exact and velocities were others then.
-  @Test func filesOfVersion2AreReadWithoutTheirHashes() throws {
-    let text = work.json.replacingOccurrences(
-      of: "\"version\": \(SavedWork.version)", with: "\"version\": 2")
-    let old = try SavedWork(data: Data(text.utf8))
-    #expect(old.comparison == work.comparison && old.gesture == work.gesture)
-    #expect(old.hashes.isEmpty && old.isOfOlderVersion)
-  }
-
   @Test(arguments: [
-    ("\"version\": 9,", "\"version\": 10,", "version"),
-    ("\"version\": 9,", "\"version\": 0,", "version"),
-    ("\"version\": 9,", "\"version\": 1,", "comparison"),
+    ("\"version\": 10,", "\"version\": 11,", "version"),
+    ("\"version\": 10,", "\"version\": 9,", "version"),
     ("\"comparison\":", "\"rival\":", "rival"),
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),
@@ -159,7 +129,7 @@ final class OpenedFileTests {
     func read(_ count: Int) throws -> Int {
       let values = (0..<count).map { "\"v\($0)\": 1" }.joined(separator: ", ")
       let json = """
-        {"version": 7, "scene": "grid", "setting": {"preset": "", "fidelity": "uikit", "values": {\(values)}}}
+        {"version": 10, "scene": "grid", "setting": {"preset": "", "fidelity": "uikit", "values": {\(values)}}}
         """
       return try SavedWork(data: Data(json.utf8)).setting.values.count
     }

@@ -83,19 +83,6 @@ import Testing
     #expect(try work.text() == Self.work.text() && SavedWork(text: work.text()).messages == nil)
   }
 
-  /// What was sent once is read for ever: another primer is another version.
-  ///
-  /// The text was made by another program, with Python's zlib.
-  @Test func readsWhatWasSentBefore() throws {
-    let sent =
-      "springlab:AXiqBBlpNSarxttYSQYmfmCFgqepQkIjAVZvm4MDEtFkAJZiBqjABHcb5VHDvKjy1MxHDXOIaqxgaTXVkp"
-      + "5VkYIBKaOaQZKEiYUBnoxKICca48iEhvD0aISRli2R9JSkVkBqIBAN5B_eo4QvVaABkE4YG9j8SUlKhaYUNABOKQA"
-    // The file in it is of version 1.
-    var work = Self.work
-    (work.hashes, work.isOfOlderVersion) = ([], true)
-    #expect(try SavedWork(text: sent) == work)
-  }
-
   @Test func aRecordedGestureIsALine() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Assets/Gestures")

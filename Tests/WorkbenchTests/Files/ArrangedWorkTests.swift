@@ -216,7 +216,7 @@ import Testing
     let work = try saved(driver, drawer)
     driver.key(.character("l"), [.control, .shift])
     let shared = try SavedWork(text: driver.bench.ui.clipboard.text)
-    #expect(shared.conversation == nil && shared.items == nil && shared.place == nil)
+    #expect(shared.state == nil)
     #expect(!shared.json.contains("secret") && !shared.json.contains("draft"))
     #expect(try !SavedWork(text: work.text()).json.contains("secret"))
   }
@@ -252,7 +252,7 @@ import Testing
     }
     #expect(driver.bench.stage.hasGesture)
     let (left, work) = (view(driver), try saved(driver, drawer))
-    #expect(work.place?.center != nil && work.hashes.count > 1)
+    #expect(work.state?.center != nil && work.hashes.count > 1)
 
     let other = try WorkbenchDriver("playground")
     other.send(.wheel(stage.center, delta: CGVector(dx: 300, dy: 0), isPrecise: true, []))
@@ -271,7 +271,7 @@ import Testing
     #expect(view(other) == left)
     // What says nothing of it shows whole.
     var older = work
-    older.place = nil
+    older.state = nil
     try other.bench.open(older, from: nil)
     guard case .fitting = view(other) else { return #expect(Bool(false), "\(view(other) as Any)") }
   }

@@ -31,7 +31,7 @@ import Testing
 
   @Test func theScenesThatChangeItemsAreTheseAndMessages() {
     let changing = SceneCatalog.infos.map(\.id).filter {
-      (try? WorkbenchDriver($0))?.bench.scene.changing != nil
+      (try? WorkbenchDriver($0))?.bench.scene.changes != nil
     }
     #expect(Set(changing) == Set(Self.scenes + ["messages"]))
   }
@@ -64,8 +64,10 @@ import Testing
       #expect(!again.words().contains { $0.hasPrefix("What was") }, "\(what)")
       #expect(again.bench.scene.fidelity == fidelity && again.bench.history.done.isEmpty)
       let shown = try #require(again.bench.session().items.first)
-      #expect(shown.sections == kept.sections && shown.places.count == kept.places.count, "\(what)")
-      for (a, b) in zip(shown.places, kept.places) {
+      #expect(
+        shown.sections == kept.sections && shown.placements.count == kept.placements.count,
+        "\(what)")
+      for (a, b) in zip(shown.placements, kept.placements) {
         #expect((a.offset - b.offset).length < 0.1 && abs(a.angle - b.angle) < 0.01, "\(what)")
       }
       expectSame(again.restingItems(), left, what)
@@ -146,15 +148,16 @@ import Testing
     driver.pass(600)
     let session = driver.bench.session()
     let own = try #require(session.items.first)
+    let sections = own.sections ?? []
     #expect(session.items.count == 1 && own.scene == scene)
     for (count, sections) in [
-      (own.count + 1, own.sections), (1 << 40, [[0..<1 << 40]]),
-      (own.count, own.sections + own.sections), (own.count, []),
+      (own.count + 1, sections), (1 << 40, [[0..<1 << 40]]), (own.count, sections + sections),
+      (own.count, []),
     ] {
-      var hostile = ItemArrangement(scene: scene, count: count, sections: [[]])
-      hostile.sections = sections
+      var hostile = SceneState(scene: scene)
+      (hostile.count, hostile.sections) = (count, sections)
       var other = session
-      other.items = [hostile]
+      other[scene]?.state = hostile
       drawer.session = other.json
       let text = try #require(drawer.session)
       // Numbers that stand twice are refused by the format: see its own tests.

@@ -23,7 +23,7 @@ import Testing
   private func redo(_ driver: WorkbenchDriver) { driver.letter("z", [.control, .shift]) }
 
   /// What is kept of the conversation: its file, and what was written.
-  private func kept(_ driver: WorkbenchDriver) -> (path: String?, changes: ConversationChanges?) {
+  private func kept(_ driver: WorkbenchDriver) -> (path: String?, changes: SceneState?) {
     let session = driver.bench.session()
     return (session.works.first { $0.scene == "messages" }?.messages, session.conversation)
   }

@@ -31,9 +31,9 @@ import Testing
 
   @Test func theScenesThatKeepAPlaceAreThese() {
     let keeping = SceneCatalog.infos.map(\.id).filter {
-      (try? WorkbenchDriver($0))?.bench.scene.places != nil
+      (try? WorkbenchDriver($0))?.bench.scene.changes != nil
     }
-    #expect(Set(keeping) == Set(Self.scenes + ["playground"]))
+    #expect(Set(keeping) == Set(Self.scenes + ["newtonian"]))
   }
 
   /// What shows of the playground's world, be it panned, zoomed or fitted.
@@ -195,7 +195,7 @@ import Testing
       driver.pass(400)
     }
     _ = driver.restingItems()
-    let place = try #require(driver.bench.session().places.first?.first)
+    let place = try #require(driver.bench.session()["messages"]?.state?.first)
     #expect(place.item < 1900 && place.item > 1000)
     try expectBack(driver, drawer, count: 2000, "pages")
   }
@@ -207,9 +207,9 @@ import Testing
     driver.bench.edit { $0.values["pages"] = 1 }
     let opening = driver.restingItems()
     var session = driver.bench.session()
-    var place = ScenePlace(scene: "messages")
+    var place = SceneState(scene: "messages")
     place.first = .init(section: 0, item: 0)
-    session.places = [place]
+    session["messages"]?.state = place
     drawer.session = session.json
     expectSame(
       try WorkbenchDriver(drawer, "messages", count: 1_000_000).restingItems(), opening, "far")
@@ -222,10 +222,10 @@ import Testing
     let opening = try WorkbenchDriver(drawer, scene).restingItems()
     let driver = try WorkbenchDriver(drawer, scene)
     var session = driver.bench.session()
-    var place = ScenePlace(scene: scene)
+    var place = SceneState(scene: scene)
     place.first = .init(section: 7_000_000, item: 900_000_000)
     place.open = [.init(section: 3_000_000, item: 1)]
-    session.places = [place]
+    session[scene]?.state = place
     drawer.session = session.json
     expectSame(try WorkbenchDriver(drawer, scene).restingItems(), opening, scene)
   }

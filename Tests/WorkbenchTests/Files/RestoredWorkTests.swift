@@ -98,7 +98,7 @@ import Testing
     let writer = try WorkbenchDriver(store: Drawer())
     writer.sendAndLeave("words of today")
     var session = writer.bench.session()
-    session.conversation?.title = "other"
+    session["messages"]?.state?.conversation = "other"
     let drawer = Drawer()
     drawer.left = [Leftover(name: "autosave-1", text: session.json)]
     let driver = try WorkbenchDriver(store: drawer)

@@ -58,7 +58,7 @@ import Testing
     let driver = try started(drawer)
     driver.sendAndLeave("words of today")
     var session = driver.bench.session()
-    session.conversation?.title = "other"
+    session["messages"]?.state?.conversation = "other"
     let place = try #require(session.works.first?.setting.values.firstIndex { $0.value == 0.8 })
     session.works[0].setting.values[place].value = 1e9
     drawer.session = session.json
@@ -67,7 +67,7 @@ import Testing
     #expect(drawer.aside == ["replaced-0"] && drawer.left.isEmpty)
 
     session = driver.bench.session()
-    session.conversation?.title = "other"
+    session["messages"]?.state?.conversation = "other"
     drawer.session = session.json
     (drawer.asideTexts, drawer.aside) = ([], [])
     let third = try started(drawer)
@@ -127,6 +127,6 @@ import Testing
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     driver.pass(400)
     let kept = try SavedSession(data: Data(try #require(drawer.kept).utf8))
-    #expect(kept.places == driver.bench.session().places)
+    #expect(kept.works == driver.bench.session().works)
   }
 }

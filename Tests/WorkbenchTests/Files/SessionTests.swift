@@ -221,7 +221,7 @@ import Testing
     let typing = try #require(driver.bench.session().conversation)
     #expect(
       typing.added.map(\.text) == ["first", "second"]
-        && typing.order.last?.upperBound == typing.count + 2)
+        && typing.sections?[0].last?.upperBound == typing.count + 2)
     drawer.left = [Leftover(name: "autosave-1", text: driver.bench.session().json)]
     let early = try started(drawer)
     early.click(try #require(early.place("leftover.restore")).center)
@@ -273,7 +273,7 @@ import Testing
     driver.sendMessage("first")
     #expect(driver.rest())
     var session = driver.bench.session()
-    session.conversation?.title = "other"
+    session["messages"]?.state?.conversation = "other"
     drawer.session = session.json
     let again = try started(drawer)
     #expect(

@@ -29,20 +29,11 @@ import Testing
     return driver
   }
 
-  private func changes(_ driver: WorkbenchDriver) -> SavedSession {
-    var session = SavedSession()
-    let now = driver.bench.session()
-    (session.conversation, session.items) = (now.conversation, now.items)
-    return session
+  private func changes(_ driver: WorkbenchDriver) -> SceneState? {
+    driver.bench.session()[driver.bench.sceneID]?.state?.items
   }
 
-  private func shows(_ driver: WorkbenchDriver) -> SavedSession {
-    var session = SavedSession()
-    let parts = driver.bench.scene
-    session.conversation = parts.documents?.conversationChanges
-    session.items = parts.changing?.arrangement.map { [$0] } ?? []
-    return session
-  }
+  private func shows(_ driver: WorkbenchDriver) -> SceneState? { driver.bench.scene.state?.items }
 
   /// Goes back, plays again, plays on from the past, and changes a value, which plays the gesture again.
   private enum Way: String, CaseIterable { case back, replay, playOn, echo }
@@ -67,18 +58,18 @@ import Testing
       let drawer = Drawer()
       let driver = try changed(scene, drawer)
       let before = changes(driver)
-      #expect(before == shows(driver) && before != SavedSession(), "\(scene)")
+      #expect(before == shows(driver) && before != nil, "\(scene)")
       go(way, driver)
       #expect(shows(driver) != before, "\(scene) \(way): shows what was before")
       #expect(changes(driver) == before, "\(scene) \(way)")
       driver.bench.save(to: "/desk/a.springlab")
       let work = try SavedWork(
         data: Data(try #require(drawer.files["/desk/a.springlab"]).utf8))
-      #expect(work.conversation == before.conversation && work.items == before.items.first)
+      #expect(work.state?.items == before)
       #expect(changes(driver) == before, "\(scene) \(way), saved")
       driver.bench.quit()
       let kept = try SavedSession(data: Data(try #require(drawer.session).utf8))
-      #expect(kept.conversation == before.conversation && kept.items == before.items)
+      #expect(kept[scene]?.state?.items == before)
     }
   }
 
@@ -110,7 +101,7 @@ import Testing
     #expect(changes(driver) == left, "\(scene)")
     driver.letter("z", .control)
     driver.letter("z", .control)
-    #expect(changes(driver) == SavedSession() || scene == "messages", "\(scene)")
+    #expect(changes(driver) == nil || scene == "messages", "\(scene)")
   }
 
   /// What was done while time stood is a step of undo, however time goes on.
@@ -133,7 +124,7 @@ import Testing
     #expect(driver.rest())
     #expect(changes(driver).items == opening.items, "\(scene) \(key)")
     #expect(
-      changes(driver).conversation?.added.isEmpty ?? true, "\(scene) \(key)")
+      changes(driver)?.added.isEmpty ?? true, "\(scene) \(key)")
   }
 
   /// A gesture that was made elsewhere changes items as a hand does: each change is a step of undo.

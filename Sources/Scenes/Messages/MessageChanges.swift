@@ -1,6 +1,5 @@
 import Canvas
 import CollectionLayout
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Widgets
@@ -64,7 +63,7 @@ extension MessagesScene {
       collection.scroller.scroll(to: end)
     }
     if values[Keys.answers] { answering.note() }
-    changes += 1
+    changeCount += 1
     news = "sent \(words)"
   }
 
@@ -93,7 +92,7 @@ extension MessagesScene {
       view.insertItems(at: [path(row)])
     }
     remeasure([row - 1, row + 1])
-    changes += 1
+    changeCount += 1
     news = "added \(content.words(ofRow: row))"
   }
 
@@ -106,28 +105,17 @@ extension MessagesScene {
     }
     // Its neighbours may have gained or lost a tail, a name, a time or a day.
     remeasure([row - 1, row])
-    changes += 1
+    changeCount += 1
   }
 
   /// Shuffles the messages that show.
   private func shuffle() {
     let rows = collection.view.indexPathsForVisibleItems.map(\.item).sorted()
-    shuffles += 1
-    var random = SplitMix64(state: shuffles)
     update { view in
-      // What stands where after each change of places of two.
-      var order = rows
-      for i in rows.indices.dropLast() {
-        let j = Int.random(in: i..<rows.count, using: &random)
-        content.swap(rows[i], rows[j])
-        order.swapAt(i, j)
-      }
-      for (from, to) in zip(order, rows) where from != to {
-        view.moveItem(at: path(from), to: path(to))
-      }
+      for (from, to) in content.shuffle(rows) { view.moveItem(at: path(from), to: path(to)) }
     }
     if let first = rows.first, let last = rows.last { remeasure(Array(first - 1...last + 1)) }
-    changes += 1
+    changeCount += 1
     news = .plural(rows.count, "shuffled \(rows.count) message", "shuffled \(rows.count) messages")
   }
 

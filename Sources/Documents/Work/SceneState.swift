@@ -1,0 +1,243 @@
+import Foundation
+import Geometry
+
+/// What lasts of a scene, keyed by ids: its items and their order, what was written into it, where it is scrolled, what
+/// is open, and what shows of its world.
+///
+/// It goes onto any instance of the scene, at rest. What is as the scene opens is left out.
+public struct SceneState: Hashable, Sendable {
+  /// A cell by its section and its place there.
+  public struct Cell: Hashable, Sendable {
+    /// The section, and the place in it, from 0 on.
+    public var section: Int, item: Int
+
+    /// A cell from its parts.
+    public init(section: Int, item: Int) { (self.section, self.item) = (section, item) }
+  }
+
+  /// Where an item without a place in a layout hangs.
+  public struct Placement: Hashable, Sendable {
+    /// From the scene's fixed point, in points.
+    public var offset: CGVector
+    /// In radians.
+    public var angle: Double
+
+    /// A placement from its parts.
+    public init(offset: CGVector, angle: Double) { (self.offset, self.angle) = (offset, angle) }
+  }
+
+  /// The scene, by name.
+  public var scene: String
+
+  /// How many items there were at first: their ids are the numbers below this one.
+  public var count = 0
+  /// The ids in their order, section by section, in runs; nil where the first ones stand in theirs.
+  public var sections: [[Range<Int>]]?
+  /// Where items hang that have no place in a layout, in the order of the ids.
+  public var placements: [Placement] = []
+
+  /// The title of the conversation into which something was written; nil where nothing was.
+  public var conversation: String?
+  /// The messages that were written: their ids follow those of the conversation.
+  public var added: [Message] = []
+  /// What is written and not sent yet.
+  public var draft = ""
+
+  /// The cell that stands first in the viewport; nil where the scene stands as it opens.
+  public var first: Cell?
+  /// From the viewport's start to that of the first cell, in points; less than zero where that is cut off.
+  public var distance = 0.0
+  /// How far the content was scrolled, in points: the place where it is as long as it was.
+  public var offset = 0.0
+  /// How long the content was, in points.
+  public var extent = 0.0
+  /// The cells that are open.
+  public var open: [Cell] = []
+
+  /// The part of the world that shows, in its points; nil where another view was chosen.
+  public var world: CGRect?
+  /// The place of the world in the middle; nil where all of a part shows.
+  public var center: CGPoint?
+  /// Stage points a point of the world.
+  public var scale = 1.0
+  /// Whether it stands at its start.
+  public var isStopped = false
+
+  /// A scene as it opens.
+  public init(scene: String) { self.scene = scene }
+
+  /// Whether items were added, removed or moved, or something was written.
+  public var hasItems: Bool { sections != nil || conversation != nil }
+
+  /// The items and what was written, without where the scene stands; nil where both are as it opens.
+  public var items: SceneState? {
+    guard hasItems else { return nil }
+    var items = SceneState(scene: scene)
+    items.takeItems(of: self)
+    return items
+  }
+
+  /// Takes over the items and what was written.
+  public mutating func takeItems(of other: SceneState) {
+    (count, sections, placements) = (other.count, other.sections, other.placements)
+    (conversation, added, draft) = (other.conversation, other.added, other.draft)
+  }
+
+  /// The ids of each section in their order; empty where they are as the scene opens.
+  public var numbers: [[Int]] { sections?.map { $0.flatMap { $0 } } ?? [] }
+  /// The id of the next new item.
+  public var next: Int { max(count, sections?.joined().map(\.upperBound).max() ?? 0) }
+
+  /// Takes ids in their order, of which there were so many at first.
+  public mutating func setItems(_ sections: [[Int]], count: Int) {
+    self.count = count
+    self.sections = sections.map { $0.reduce(into: []) { $0.append(run: $1..<$1 + 1) } }
+  }
+
+  // MARK: - The format
+
+  /// More items than were there at first by at most so many, and the most cells that are kept open.
+  public static let mostAdded = 100_000, mostOpen = 10_000
+  /// The largest distance, offset and extent, in points, and the least scale.
+  private static let farthest = 1e12, leastScale = 1e-6
+
+  static var format: Format<SceneState> {
+    .object(
+      SceneState(scene: ""),
+      [
+        .required("scene", \.scene, .text), .standard("count", \.count, .count, 0),
+        .optional("sections", \.sections, .list(.list(.run))),
+        .standard("placements", \.placements, .list(.placement), []),
+        .optional("conversation", \.conversation, .text),
+        .standard("added", \.added, .list(.addedMessage), []),
+        .standard("draft", \.draft, .text, ""), .optional("first", \.first, .cell),
+        .standard("distance", \.distance, .number(from: -farthest), 0),
+        .standard("offset", \.offset, .number(from: -farthest), 0),
+        .standard("extent", \.extent, .number(from: 0), 0),
+        .standard("open", \.open, .list(.cell), []),
+        .optional("world", \.world, .rect), .optional("center", \.center, .point),
+        .standard("scale", \.scale, .number(from: leastScale), 1),
+        .standard("stopped", \.isStopped, .flag, false),
+      ],
+      check: { object, state in
+        try state.checkItems(object)
+        try state.checkPlace(object)
+      })
+  }
+
+  private func checkItems(_ object: JSONObject) throws {
+    let runs = Array((sections ?? []).joined())
+    let end = count + (conversation == nil ? Self.mostAdded : added.count)
+    guard runs.standOnce(below: end) else {
+      throw try object.required("sections").error(
+        "takes each number of an item once at most, below \(end).")
+    }
+    guard placements.isEmpty || placements.count == runs.reduce(0, { $0 + $1.count }) else {
+      throw try object.required("placements").error("takes a place for each item.")
+    }
+  }
+
+  private func checkPlace(_ object: JSONObject) throws {
+    let lengths: [(String, [CGFloat])] = [
+      ("distance", [distance]), ("offset", [offset]), ("extent", [extent]),
+      ("world", world.map { [$0.minX, $0.minY, $0.width, $0.height] } ?? []),
+      ("center", center.map { [$0.x, $0.y] } ?? []), ("scale", [scale]),
+    ]
+    for (name, values) in lengths {
+      guard values.allSatisfy({ abs($0) <= Self.farthest }) else {
+        throw try object.required(name).error("takes \(Self.farthest) points at most.")
+      }
+    }
+    guard open.count <= Self.mostOpen else {
+      throw try object.required("open").error("takes up to \(Self.mostOpen) cells.")
+    }
+  }
+}
+
+extension [Range<Int>] {
+  /// Adds a run at the end, to the last one where it follows that.
+  public mutating func append(run: Range<Int>) {
+    if let last, last.upperBound == run.lowerBound {
+      self[count - 1] = last.lowerBound..<run.upperBound
+    } else if !run.isEmpty {
+      append(run)
+    }
+  }
+
+  /// Whether each number stands in one run at most, and all are below an end.
+  fileprivate func standOnce(below end: Int) -> Bool {
+    let sorted = sorted { $0.lowerBound < $1.lowerBound }
+    return zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+      && sorted.last?.upperBound ?? 0 <= end
+  }
+}
+
+extension Format<Int> {
+  private static var most: Int64 { 1 << 40 }
+
+  /// How many of something there are.
+  fileprivate static var count: Format { upTo(most) }
+  fileprivate static var sender: Format { upTo(Int64(Message.lastSender)) }
+
+  private static func upTo(_ last: Int64) -> Format {
+    Format(read: { Int(try $0.integer(0...last)) }, write: { "\($0)" })
+  }
+}
+
+extension Format<Range<Int>> {
+  /// The first number of a run and how many there are.
+  fileprivate static var run: Format {
+    Format(
+      read: { value in
+        let parts = try value.array(most: 2).map(Format<Int>.count.read)
+        guard parts.count == 2, parts[1] > 0 else {
+          throw value.error("takes a first number and how many there are.")
+        }
+        return parts[0]..<parts[0] + parts[1]
+      }, write: { "[\($0.lowerBound), \($0.count)]" })
+  }
+}
+
+extension Format<SceneState.Cell> {
+  fileprivate static var cell: Format {
+    .numbers(
+      2, { .init(section: Int($0[0]), item: Int($0[1])) },
+      { [CGFloat($0.section), CGFloat($0.item)] },
+      check: { value, numbers in
+        guard numbers.allSatisfy({ (0...1e9).contains($0) && $0 == $0.rounded() }) else {
+          throw value.error("takes the number of a section and that of a cell in it, from 0 on.")
+        }
+      })
+  }
+}
+
+extension Format<SceneState.Placement> {
+  fileprivate static var placement: Format {
+    .numbers(
+      3, { .init(offset: CGVector(dx: $0[0], dy: $0[1]), angle: $0[2]) },
+      { [$0.offset.dx, $0.offset.dy, CGFloat($0.angle)] },
+      check: { value, _ in try Experiment.checkMagnitudes(value) })
+  }
+}
+
+extension Format<Message> {
+  fileprivate static var addedMessage: Format {
+    .object(
+      Message(sender: 0, text: ""),
+      [
+        .required("from", \.sender, .sender), .required("text", \.text, .text),
+        .optional("media", \.media, .media),
+      ])
+  }
+}
+
+extension Format<Media> {
+  fileprivate static var media: Format {
+    .object(
+      Media(.other),
+      [
+        .required("kind", \.kind, .choice), .optional("name", \.name, .text),
+        .standard("isAlone", \.isAlone, .flag, true),
+      ])
+  }
+}

@@ -1,0 +1,198 @@
+import CollectionLayout
+import Documents
+import Foundation
+
+/// The items of a scene and their order: each has an id, a number, that it keeps wherever it stands.
+///
+/// A million items that stand as they came cost no more than one.
+struct ItemOrder: Hashable {
+  /// The ids of each section.
+  private(set) var sections: [RowIDs]
+  /// The id of the next new item.
+  private(set) var next: Int
+
+  /// One section of so many items.
+  init(count: Int) { self.init([0..<max(0, count)]) }
+
+  /// Sections of items with consecutive ids.
+  init(_ sections: [Range<Int>]) {
+    next = sections.map(\.upperBound).max() ?? 0
+    self.sections = sections.map { Self.ids([$0], next: $0.upperBound) }
+  }
+
+  private static func ids(_ runs: [Range<Int>], next: Int) -> RowIDs {
+    RowIDs(runs: runs.map { Int64($0.lowerBound)..<Int64($0.upperBound) }, next: Int64(next))
+  }
+
+  /// How many items a section has.
+  func count(in section: Int = 0) -> Int {
+    sections.indices.contains(section) ? sections[section].count : 0
+  }
+
+  /// Whether an item stands at a path.
+  func contains(_ path: IndexPath) -> Bool {
+    path.item >= 0 && path.item < count(in: path.section)
+  }
+
+  /// The id of the item at a place of the first section.
+  subscript(item: Int) -> Int { Int(sections[0][item].number) }
+
+  /// The id of the item at a path.
+  subscript(path: IndexPath) -> Int { Int(sections[path.section][path.item].number) }
+
+  /// Where the item of an id is; nil where it was removed.
+  func path(of id: Int) -> IndexPath? {
+    for (section, ids) in sections.enumerated() {
+      guard let item = ids.index(of: RowID(number: Int64(id))) else { continue }
+      return IndexPath(item: item, section: section)
+    }
+    return nil
+  }
+
+  // MARK: - Changes
+
+  /// Puts new items before a path; gives their ids.
+  @discardableResult
+  mutating func insert(_ count: Int = 1, at path: IndexPath) -> Range<Int> {
+    let new = next..<next + count
+    next = new.upperBound
+    sections[path.section].insert(Int64(new.lowerBound)..<Int64(new.upperBound), at: path.item)
+    return new
+  }
+
+  mutating func remove(at path: IndexPath) {
+    sections[path.section].remove(path.item..<path.item + 1)
+  }
+
+  /// Moves an item to the place in its section that it has afterwards.
+  mutating func move(_ path: IndexPath, to target: Int) {
+    sections[path.section].move(path.item, to: target)
+  }
+
+  /// Moves every second one of some items of a section, in ascending order, to the front of them: the same order every
+  /// time. Gives where each went that moved.
+  mutating func shuffle(_ items: [Int], in section: Int = 0) -> [(from: Int, to: Int)] {
+    let old = items.map { sections[section][$0] }
+    var moves: [(from: Int, to: Int)] = []
+    for (place, source) in zip(items.indices, Self.shuffled(items.count)) where place != source {
+      let target = items[place]
+      moves.append((items[source], target))
+      guard let now = sections[section].index(of: old[source]), now > target else { continue }
+      // The two change places, whatever stands between them.
+      sections[section].move(now, to: target)
+      sections[section].move(target + 1, to: now)
+    }
+    return moves
+  }
+
+  /// The places of so many items, every second one first.
+  static func shuffled(_ count: Int) -> [Int] {
+    Array(stride(from: 1, to: count, by: 2)) + Array(stride(from: 0, to: count, by: 2))
+  }
+
+  // MARK: - The state
+
+  /// Gives new items no id below an end.
+  mutating func reserve(upTo end: Int) { next = max(next, end) }
+
+  /// Notes in a state what stands where, unless that is as at first.
+  func note(in state: inout SceneState, opening: ItemOrder) {
+    guard sections.map(\.runs) != opening.sections.map(\.runs) else { return }
+    state.count = opening.next
+    state.sections = sections.map { ids in
+      ids.runs.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    }
+  }
+
+  /// Takes over what stands where in a state; false where that belongs to another opening.
+  mutating func take(_ state: SceneState, opening: ItemOrder) -> Bool {
+    guard let wanted = state.sections else { return true }
+    guard state.count == opening.next, wanted.count == opening.sections.count else { return false }
+    next = state.next
+    sections = wanted.map { Self.ids($0, next: next) }
+    return true
+  }
+}
+
+/// The items that a collection view shows; they are added, removed and shuffled in its batch updates.
+final class ItemList: CollectionViewDataSource {
+  /// What stands where: a copy is a snapshot.
+  var order: ItemOrder
+  /// What stood where at first.
+  private(set) var opening: ItemOrder
+  /// How often items were added, removed or moved by hand.
+  private(set) var changes = 0
+
+  init(_ order: ItemOrder) { (self.order, opening) = (order, order) }
+
+  /// How many items there are in all.
+  var count: Int { order.sections.reduce(0) { $0 + $1.count } }
+
+  /// The items are those of another opening.
+  func open(_ order: ItemOrder) { (self.order, opening) = (order, order) }
+
+  func numberOfSections(in view: CollectionView) -> Int { order.sections.count }
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    order.count(in: section)
+  }
+
+  // MARK: - Changes
+
+  /// Puts new items before a path; gives their ids.
+  @discardableResult
+  func add(_ count: Int = 1, at path: IndexPath, in view: CollectionView) -> Range<Int> {
+    change(view) {
+      view.insertItems(
+        at: (path.item..<path.item + count).map { IndexPath(item: $0, section: path.section) })
+      return order.insert(count, at: path)
+    }
+  }
+
+  func remove(at path: IndexPath, in view: CollectionView) {
+    change(view) {
+      order.remove(at: path)
+      view.deleteItems(at: [path])
+    }
+  }
+
+  /// Moves an item to the place in its section that it has afterwards.
+  func move(_ path: IndexPath, to target: Int, in view: CollectionView) {
+    change(view) {
+      order.move(path, to: target)
+      view.moveItem(at: path, to: IndexPath(item: target, section: path.section))
+    }
+  }
+
+  /// Shuffles items, section by section.
+  func shuffle(_ paths: [IndexPath], in view: CollectionView) {
+    let sections = Dictionary(grouping: paths, by: \.section).sorted { $0.key < $1.key }
+    change(view) {
+      for (section, paths) in sections {
+        for (from, to) in order.shuffle(paths.map(\.item).sorted(), in: section) {
+          view.moveItem(
+            at: IndexPath(item: from, section: section), to: IndexPath(item: to, section: section))
+        }
+      }
+    }
+  }
+
+  private func change<Result>(_ view: CollectionView, _ change: () -> Result) -> Result {
+    changes += 1
+    var result: Result?
+    view.performBatchUpdates { result = change() }
+    guard let result else { preconditionFailure("A batch of updates runs at once.") }
+    return result
+  }
+
+  // MARK: - The state
+
+  /// Notes in a state what stands where, unless that is as at first.
+  func note(in state: inout SceneState) { order.note(in: &state, opening: opening) }
+
+  /// Shows what stands where in a state; false where that belongs to another opening.
+  func show(_ state: SceneState, in view: CollectionView) -> Bool {
+    guard order.take(state, opening: opening) else { return false }
+    if state.sections != nil { view.reloadData() }
+    return true
+  }
+}
