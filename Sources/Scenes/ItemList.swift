@@ -69,8 +69,8 @@ struct ItemOrder: Hashable {
     sections[path.section].move(path.item, to: target)
   }
 
-  /// Moves every second one of some items of a section, in ascending order, to the front of them: the same order every
-  /// time. Gives where each went that moved.
+  /// Moves every second one of some items of a section, in ascending order, to the front of them.
+  /// - Returns: Where each went that moved; the same every time.
   mutating func shuffle(_ items: [Int], in section: Int = 0) -> [(from: Int, to: Int)] {
     let old = items.map { sections[section][$0] }
     var moves: [(from: Int, to: Int)] = []

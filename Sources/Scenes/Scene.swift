@@ -102,7 +102,7 @@ public struct Readout: Hashable, Sendable {
 /// A scene has no window and no clock. All places are in points from the stage's top left; time comes
 /// in through `advance` and through the times of events. The same calls in the same order give the
 /// same state to the bit.
-public protocol Scene: SceneGuide, SceneMotion, SceneControls {
+public protocol Scene: SceneGuide, SceneMotion, SceneContents {
   /// The whole moving state, content included (messages that were sent, cells that were added);
   /// values, fidelity and size are not part of it.
   associatedtype Snapshot
@@ -139,41 +139,11 @@ public protocol Scene: SceneGuide, SceneMotion, SceneControls {
   /// Comes back to a state: to the same bits on the scene that it was taken from and on another one
   /// with the same values, fidelity and size.
   func restore(_ snapshot: Snapshot)
-
-  /// What lasts of it; nil where all is as it opens.
-  var state: SceneState? { get }
-  /// Shows a state, at rest; false where it belongs to another opening.
-  func show(_ state: SceneState) -> Bool
-  /// How often input has added, removed and moved items since the scene was made, each time a step of undo; nil where
-  /// it cannot.
-  var changes: Int? { get }
-  /// How often items came by themselves since then, which is no step of undo.
-  var arrivals: Int { get }
-  /// Content that can be built; nil where there is none.
-  var editing: (any Editable)? { get }
-  /// Documents of the user's that can be opened; nil where none can.
-  var documents: (any DocumentOpening)? { get }
-  /// A world that is panned and zoomed; nil where all of it shows.
-  var viewing: (any Viewing)? { get }
 }
 
 extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
-  /// Nothing lasts.
-  public var state: SceneState? { nil }
-  /// Nothing lasts.
-  public func show(_ state: SceneState) -> Bool { false }
-  /// It cannot.
-  public var changes: Int? { nil }
-  /// None.
-  public var arrivals: Int { 0 }
-  /// None.
-  public var editing: (any Editable)? { nil }
-  /// None.
-  public var documents: (any DocumentOpening)? { nil }
-  /// None.
-  public var viewing: (any Viewing)? { nil }
 
   /// What the present fidelity is good for, in one line; on Exact it says what is not exact now.
   public var fidelityCaption: LocalizedText {
@@ -201,21 +171,6 @@ extension Scene {
     }
     restore(state)
   }
-}
-
-extension Scene where Self: Editable {
-  /// Itself.
-  public var editing: (any Editable)? { self }
-}
-
-extension Scene where Self: DocumentOpening {
-  /// Itself.
-  public var documents: (any DocumentOpening)? { self }
-}
-
-extension Scene where Self: Viewing {
-  /// Itself.
-  public var viewing: (any Viewing)? { self }
 }
 
 /// A spring as a scene uses it.

@@ -5,7 +5,7 @@ import Geometry
 import Localization
 import Widgets
 
-/// What explains a scene. All but the pointer's shape and the sample gesture has a default.
+/// What explains a scene; all of it has a default.
 public protocol SceneGuide: AnyObject {
   /// What a parameter's value means for the scene as it is; nil where there is nothing to say.
   func explanation(of parameter: String) -> Explanation?
@@ -64,7 +64,7 @@ extension SceneGuide where Self: Scene {
   }
 }
 
-/// What is measured, outlined and heard of a scene's motion. All of it has a default.
+/// What is measured, outlined and heard of a scene's motion; all of it has a default.
 public protocol SceneMotion: AnyObject {
   /// The spring that the parameters describe; nil where there is none.
   var spring: SpringInUse? { get }
@@ -137,8 +137,23 @@ extension SceneMotion where Self: Scene {
   }
 }
 
-/// The widgets on a scene's stage. All of it has a default.
-public protocol SceneControls: AnyObject {
+/// What lasts of a scene, and the widgets that change it; all of it has a default.
+public protocol SceneContents: AnyObject {
+  /// What lasts of it; nil where all is as it opens.
+  var state: SceneState? { get }
+  /// Shows a state, at rest; false where it belongs to another opening.
+  func show(_ state: SceneState) -> Bool
+  /// How often input has added, removed and moved items since the scene was made, each time a step of undo; nil where
+  /// it cannot.
+  var changes: Int? { get }
+  /// How often items came by themselves since then, which is no step of undo.
+  var arrivals: Int { get }
+  /// Content that can be built; nil where there is none.
+  var editing: (any Editable)? { get }
+  /// Documents of the user's that can be opened; nil where none can.
+  var documents: (any DocumentOpening)? { get }
+  /// A world that is panned and zoomed; nil where all of it shows.
+  var viewing: (any Viewing)? { get }
   /// How high the widgets at the stage's bottom stand, in points.
   var controlsHeight: CGFloat { get }
   /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
@@ -151,7 +166,21 @@ public protocol SceneControls: AnyObject {
   var chosen: AnyHashable? { get }
 }
 
-extension SceneControls {
+extension SceneContents {
+  /// Nothing lasts.
+  public var state: SceneState? { nil }
+  /// Nothing lasts.
+  public func show(_ state: SceneState) -> Bool { false }
+  /// It cannot.
+  public var changes: Int? { nil }
+  /// None.
+  public var arrivals: Int { 0 }
+  /// None.
+  public var editing: (any Editable)? { nil }
+  /// None.
+  public var documents: (any DocumentOpening)? { nil }
+  /// None.
+  public var viewing: (any Viewing)? { nil }
   /// No widgets.
   public var controlsHeight: CGFloat { 0 }
   /// No widgets.
@@ -213,4 +242,19 @@ extension DocumentOpening {
   public var conversation: (said: Conversation, me: Int)? { nil }
   /// No experiment by default.
   public var experiment: Experiment? { nil }
+}
+
+extension SceneContents where Self: Editable {
+  /// Itself.
+  public var editing: (any Editable)? { self }
+}
+
+extension SceneContents where Self: DocumentOpening {
+  /// Itself.
+  public var documents: (any DocumentOpening)? { self }
+}
+
+extension SceneContents where Self: Viewing {
+  /// Itself.
+  public var viewing: (any Viewing)? { self }
 }

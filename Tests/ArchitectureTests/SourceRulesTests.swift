@@ -29,7 +29,7 @@ import Testing
     #expect(count <= Self.mostOfWorkbench)
   }
 
-  /// What else a scene can do are capabilities, small protocols of their own.
+  /// What else a scene can do is in small protocols of their own, with defaults.
   @Test func scenesAreAskedForLittle() throws {
     let source = try #require(try sources().first { $0.path == "Scenes/Scene.swift" })
     let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)

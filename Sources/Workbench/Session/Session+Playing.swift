@@ -12,8 +12,10 @@ extension Session {
   /// When the last gesture began, in microseconds; nil where there is none.
   var gestureStart: Int64? { span?.time }
 
-  /// The last gesture as a document, with those in whose motion it began, so that it can be played from rest; with times
-  /// from its start. Nil where there is none. Steps up to some seconds again where it began in motion.
+  /// The last gesture as a document, with those in whose motion it began and with times from its start, so that it can be
+  /// played from rest; nil where there is none.
+  ///
+  /// Steps up to some seconds again where it began in motion.
   var gesture: Gesture? {
     guard let span = inquire(spanFromRest), !span.isSample else { return nil }
     var size = span.start.settings.size

@@ -140,8 +140,8 @@ extension Session {
     return present.tick
   }
 
-  /// The first scene at the end of what happened, where the past or a replay that lacks changes is on show; as it is
-  /// otherwise. What is saved and kept is taken from there.
+  /// The first scene at the end of what happened, as it is saved and kept, even where the past or a replay that lacks
+  /// changes is on show.
   func sceneOfWork() -> any Scene {
     let end = inquire { (past == nil ? pendingEnd : trace.last).flatMap { state(at: $0) } }
     return end.map { scene(in: $0) } ?? scene

@@ -262,8 +262,8 @@ final class Session {
     startAnew()
   }
 
-  /// Shows a document of the user's; false where the scene cannot. Changes of a conversation's items are forgotten, unless
-  /// the change is recorded.
+  /// Shows a document of the user's, false where the scene cannot; what was done to items is forgotten, unless the change
+  /// is recorded.
   func open(_ experiment: Experiment) -> Bool {
     opens { first.documents?.open(experiment) }
   }

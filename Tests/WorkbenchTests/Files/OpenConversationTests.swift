@@ -63,7 +63,8 @@ import Testing
       undo(driver)
       undo(driver)
       #expect(
-        driver.rest() && kept(driver).changes?.order.last?.upperBound == before.changes?.count)
+        driver.rest()
+          && kept(driver).changes?.sections?[0].last?.upperBound == before.changes?.count)
     }
   }
 
