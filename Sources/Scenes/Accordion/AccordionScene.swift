@@ -201,7 +201,7 @@ public class AccordionScene: Scene {
   }
 
   /// The cells that are others than at first or stand elsewhere, which are open, and where they are scrolled.
-  public var state: SceneState? { .noted(of: info, list.note) }
+  public var state: SceneState? { .noted(of: Self.info, list.note) }
 
   /// Shows the cells, those open that were, and scrolls to where they were.
   public func show(_ state: SceneState) -> Bool { list.show(state) }

@@ -363,7 +363,7 @@ extension CarouselScene {
 
   /// The tiles that are others than at first or stand elsewhere, and where they are scrolled.
   public var state: SceneState? {
-    .noted(of: info) {
+    .noted(of: Self.info) {
       row.items.note(in: &$0)
       row.scroller.note(in: &$0, opening: row.scroll.range.lowerBound)
     }

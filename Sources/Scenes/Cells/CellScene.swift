@@ -125,7 +125,7 @@ public class CellScene: Scene {
 
   /// The cells that are others than at first or stand elsewhere, and where they are scrolled.
   public var state: SceneState? {
-    .noted(of: info) {
+    .noted(of: Self.info) {
       cells.note(in: &$0)
       collection.scroller.note(in: &$0, opening: collection.scroll.range.lowerBound)
     }

@@ -201,7 +201,7 @@ public final class MessagesScene: Scene, DocumentOpening {
 
   /// What was written, sent or not, and arranged, and the message that is looked at first, unless that is the last.
   public var state: SceneState? {
-    .noted(of: info) { state in
+    .noted(of: Self.info) { state in
       content.transcript.note(in: &state, draft: draft)
       if isOpening { return }
       collection.scroller.note(in: &state, opening: collection.scroll.range.upperBound)

@@ -297,7 +297,7 @@ extension NewtonianScene {
   public var state: SceneState? {
     let pictures = board.hangingInOrder
     guard !pictures.isEmpty else { return nil }
-    return .noted(of: info) { state in
+    return .noted(of: Self.info) { state in
       state.setItems([pictures.map(\.number)], count: 0)
       state.placements = pictures.map { .init(offset: $0.center - board.anchor, angle: $0.angle) }
     }
