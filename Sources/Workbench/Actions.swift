@@ -32,18 +32,18 @@ extension Action {
 
   private static var time: [Action] {
     [
-      Action("Time", "Pause or continue", "Space", .space) { $0.togglePause() },
-      Action("Time", "Next frame", ".", .character(".")) { $0.step(frames: 1) },
+      Action("Time", "Pause or continue", "Space", .space) { $0.bar.togglePause() },
+      Action("Time", "Next frame", ".", .character(".")) { $0.bar.step(frames: 1) },
       Action("Time", "Ten frames forward", "Shift + .", .character("."), .shift) {
-        $0.step(frames: 10)
+        $0.bar.step(frames: 10)
       },
-      Action("Time", "Previous frame", ",", .character(",")) { $0.step(frames: -1) },
+      Action("Time", "Previous frame", ",", .character(",")) { $0.bar.step(frames: -1) },
       Action("Time", "Ten frames back", "Shift + ,", .character(","), .shift) {
-        $0.step(frames: -10)
+        $0.bar.step(frames: -10)
       },
-      Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
-      Action("Time", "Faster", "]", .character("]")) { $0.changeSpeed(by: 1) },
-      Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
+      Action("Time", "Slower", "[", .character("[")) { $0.bar.changeSpeed(by: -1) },
+      Action("Time", "Faster", "]", .character("]")) { $0.bar.changeSpeed(by: 1) },
+      Action("Time", "Play the last gesture", "R", .character("r")) { $0.bar.replay() },
     ]
   }
 
@@ -65,9 +65,9 @@ extension Action {
   private static var taking: [Action] {
     [
       Action("Code", "Copy the code", "Ctrl + Shift + C", .character("c"), [.control, .shift]) {
-        $0.copyCode()
+        $0.export.copyCode()
       },
-      Action("Code", "Export", "Ctrl + E", .character("e"), .control) { $0.openExport() },
+      Action("Code", "Export", "Ctrl + E", .character("e"), .control) { $0.export.open() },
     ]
   }
 
@@ -87,9 +87,9 @@ extension Action {
       Action("Window", "Paste shared text", "Ctrl + V", .character("v"), .control) {
         $0.pasteWork()
       },
-      Action("Window", "Timeline", "T", .character("t")) { $0.toggleTimeline() },
-      Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
-      Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
+      Action("Window", "Timeline", "T", .character("t")) { $0.bar.toggleTimeline() },
+      Action("Window", "Inspector", "I", .character("i")) { $0.bar.toggleInspector() },
+      Action("Window", "List of scenes", "L", .character("l")) { $0.bar.toggleList() },
       Action("Window", "Debug drawing", "D", .character("d")) {
         $0.stage.choices.showsDebug.toggle()
       },
@@ -113,7 +113,7 @@ extension Action {
         "Window", "Find an action, parameter or preset", "?", .character("?"),
         overSheets: true
       ) {
-        $0.toggleSearch()
+        $0.search.toggle()
       },
       Action("Window", "Quit", "Ctrl + Q", .character("q"), .control, overSheets: true) {
         $0.quit()

@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -6,40 +7,32 @@ import Scenes
 import Widgets
 
 /// The bar at the bottom: scenes where the list is folded, time, and buttons that open and fold the panels.
-extension Workbench {
+final class TransportBar: WorkbenchPart {
+  unowned let workbench: Workbench
+
   /// The speeds that the keys step through, as multiples of real time.
   static let speeds = [0.05, 0.1, 0.25, 0.5, 1, 2]
 
-  /// All that the bar's buttons show besides what only input changes.
-  private struct Look: Hashable {
-    let places: BarPlaces
-    let layout: WindowLayout
-    let scene: String
-    let speed: Double
-    let stands: Bool
-    let canStepBack: Bool
-    let comparison: LocalizedText?
-    let canUndo: Bool
-    let canRedo: Bool
-    let isDark: Bool
-  }
+  init(_ workbench: Workbench) { self.workbench = workbench }
 
   /// Where things stand in the bar; nil where there is none.
-  func barPlaces(in layout: WindowLayout) -> BarPlaces? {
+  func places(in layout: WindowLayout) -> BarPlaces? {
     layout.bar.map {
       BarPlaces(
         in: $0, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
-        hasListDoor: size.width >= WindowLayout.widthForList,
+        hasListDoor: workbench.size.width >= WindowLayout.widthForList,
         hasComparison: stage.comparison != nil)
     }
   }
 
-  func transport(in frame: CGRect, layout: WindowLayout) {
-    guard let places = barPlaces(in: layout) else { return }
-    let look = Look(
-      places: places, layout: layout, scene: sceneID, speed: clock.speed, stands: stands,
-      canStepBack: canStepBack, comparison: stage.comparison?.setting.title,
-      canUndo: !history.done.isEmpty, canRedo: !history.undone.isEmpty, isDark: window.isDark)
+  func compose(in frame: CGRect, _ layout: WindowLayout) {
+    guard let places = places(in: layout) else { return }
+    let (window, history) = (workbench.window, workbench.history)
+    // All that the buttons show besides what only input changes.
+    let look: [AnyHashable] = [
+      places, layout, workbench.sceneID, workbench.clock.speed, stands, canStepBack,
+      stage.comparison?.setting.title, history.done.isEmpty, history.undone.isEmpty, window.isDark,
+    ]
     ui.kept("bar.time", while: look) {
       ui.draw.fill(.rect(frame), ui.theme.panel)
       if let line = layout.line { ui.draw.fill(.rect(line), ui.theme.panel) }
@@ -50,63 +43,123 @@ extension Workbench {
       places.scenes.map(sceneMenu)
       timeButtons(places)
       places.speed.map(speedMenu)
-      places.comparison.map(comparisonMenu)
+      places.comparison.map(workbench.comparisonMenu)
       places.gesture.map(gestureMenu)
     }
-    places.time.map(timeLabel)
-    places.sparkline.map(sparkline)
+    if let frame = places.time {
+      ui.label(
+        Self.title(ofTime: Double(stage.time) / 1e6), in: frame, style: Self.timeStyle,
+        color: ui.theme.secondary)
+    }
+    places.sparkline.map(workbench.timeline.sparkline)
     ui.kept("bar.doors", while: look) { doors(places.doors, layout: layout) }
   }
 
+  // MARK: - Buttons
+
+  /// A button, where there is room for it.
+  private func button(
+    _ id: String, _ icon: Icon, _ frame: CGRect?, isOn: Bool = false, isEnabled: Bool = true,
+    _ tip: LocalizedText, _ run: () -> Void
+  ) {
+    if let frame, ui.iconButton(id, icon, frame, isOn: isOn, isEnabled: isEnabled, tip: tip) {
+      run()
+    }
+  }
+
   private func timeButtons(_ places: BarPlaces) {
-    if let frame = places.startOver,
-      ui.iconButton(
-        "start.over", .reset, frame, isOn: false, isEnabled: true,
-        tip: "Start over: the scene and its values (Shift+R)")
-    {
-      startOver()
-    }
-    if let frame = places.replay,
-      ui.iconButton(
-        "replay", .replay, frame, isOn: false, isEnabled: true,
-        tip: "Play the last gesture again (R)")
-    {
-      replay()
-    }
-    if ui.iconButton(
-      "back", .stepBack, places.back, isOn: false, isEnabled: canStepBack, tip: "Previous frame (,)"
-    ) {
+    button(
+      "start.over", .reset, places.startOver, "Start over: the scene and its values (Shift+R)",
+      workbench.startOver)
+    button("replay", .replay, places.replay, "Play the last gesture again (R)", replay)
+    button("back", .stepBack, places.back, isEnabled: canStepBack, "Previous frame (,)") {
       step(frames: -1)
     }
-    if ui.iconButton(
-      "play", stands ? .play : .pause, places.play, isOn: false, isEnabled: true,
-      tip: stands ? "Continue (Space)" : "Pause (Space)")
-    {
-      togglePause()
-    }
-    if ui.iconButton(
-      "step", .stepForward, places.step, isOn: false, isEnabled: stands, tip: "Next frame (.)")
-    {
+    button(
+      "play", stands ? .play : .pause, places.play,
+      stands ? "Continue (Space)" : "Pause (Space)", togglePause)
+    button("step", .stepForward, places.step, isEnabled: stands, "Next frame (.)") {
       step(frames: 1)
     }
   }
 
+  private func doors(_ places: BarPlaces.Doors, layout: WindowLayout) {
+    button(
+      "inspector", .inspector, places.inspector, isOn: layout.inspector != nil, "Inspector (I)",
+      toggleInspector)
+    button("list", .list, places.list, isOn: layout.list != nil, "Scenes (L)", toggleList)
+    button(
+      "timeline.door", .timeline, places.timeline, isOn: layout.timeline != nil, "Timeline (T)",
+      toggleTimeline)
+    guard let rest = places.rest else { return }
+    let (isDark, history) = (workbench.window.isDark, workbench.history)
+    button("help", .help, rest.help, "All actions and keys (?)", workbench.search.toggle)
+    button(
+      "theme", isDark ? .sun : .moon, rest.theme, isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)",
+      workbench.toggleTheme)
+    rest.language.map(languageMenu)
+    button(
+      "redo", .redo, rest.redo, isEnabled: !history.undone.isEmpty, "Redo (Ctrl+Shift+Z)",
+      workbench.redo)
+    button(
+      "undo", .undo, rest.undo, isEnabled: !history.done.isEmpty, "Undo (Ctrl+Z)", workbench.undo)
+  }
+
+  // MARK: - Menus
+
   private func sceneMenu(_ frame: CGRect) {
     let infos = SceneCatalog.infos
     let chosen = ui.menuButton(
-      "scenes", title: stage.scene.info.title,
+      "scenes", title: scene.info.title,
       entries: infos.enumerated().map { MenuEntry(title: $1.title, detail: "\($0 + 1)") },
-      selected: infos.firstIndex { $0.id == sceneID }, frame: frame, accessibilityLabel: "Scenes")
-    if let chosen { show(infos[chosen].id) }
+      selected: infos.firstIndex { $0.id == workbench.sceneID }, frame: frame,
+      accessibilityLabel: "Scenes")
+    if let chosen { workbench.show(infos[chosen].id) }
   }
 
   private func speedMenu(_ frame: CGRect) {
     let chosen = ui.menuButton(
-      "speed", title: Self.title(ofSpeed: clock.speed),
+      "speed", title: Self.title(ofSpeed: workbench.clock.speed),
       entries: Self.speeds.map { MenuEntry(title: Self.title(ofSpeed: $0), detail: "") },
-      selected: Self.speeds.firstIndex(of: clock.speed), frame: frame,
+      selected: Self.speeds.firstIndex(of: workbench.clock.speed), frame: frame,
       accessibilityLabel: "Speed")
-    if let chosen { clock.speed = Self.speeds[chosen] }
+    if let chosen { workbench.clock.speed = Self.speeds[chosen] }
+  }
+
+  private func gestureMenu(_ frame: CGRect) {
+    let choices = gestureChoices
+    let chosen = ui.menuButton(
+      "gesture", title: "Gesture", entries: choices.map(\.entry), selected: nil, frame: frame)
+    if let chosen { choices[chosen].run() }
+  }
+
+  /// The lines of the menu of gestures.
+  var gestureChoices: [(entry: MenuEntry, run: () -> Void)] {
+    let gestures = workbench.inspector.conditions.gestures
+    let reach = Numerals.fixed(gestures.reach, 0)
+    let make = { [self] (title: LocalizedText, move: SyntheticGestures.Move) in
+      (MenuEntry(title: title), { [self] in perform(gestures.gesture(move, in: scene)) })
+    }
+    return [
+      (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
+      (
+        MenuEntry(title: "Play the scene's own"),
+        { [self] in perform(scene.sampleGesture()) }
+      ),
+      make("Flick at \(Numerals.fixed(gestures.speed, 0)) pt/s", .flick),
+      make("Step by \(reach) pt", .step),
+      make("Sine of \(reach) pt, \(Numerals.short(1 / gestures.period)) Hz", .sine),
+    ]
+  }
+
+  /// Languages, each by its own name.
+  private func languageMenu(_ frame: CGRect) {
+    let all = Language.allCases
+    let chosen = ui.iconMenu(
+      "language", .globe, entries: all.map { MenuEntry(title: .verbatim($0.name)) },
+      selected: all.firstIndex(of: workbench.window.translations.language), frame: frame,
+      tip: "Language (Ctrl+L)")
+    if let chosen { workbench.choose(all[chosen]) }
   }
 
   static func title(ofSpeed speed: Double) -> LocalizedText {
@@ -115,122 +168,70 @@ extension Workbench {
 
   static let timeStyle = TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1)
 
-  private func timeLabel(_ frame: CGRect) {
-    ui.label(
-      Self.title(ofTime: Double(stage.time) / 1e6), in: frame, style: Self.timeStyle,
-      color: ui.theme.secondary)
-  }
-
   /// So many seconds with the decimals that have room: what is cut is laid out anew in each frame.
   static func title(ofTime time: Double) -> LocalizedText {
     "\(Numerals.fixed(time, time < 999.995 ? 2 : time < 9999.95 ? 1 : 0)) s"
   }
 
-  private func doors(_ places: BarPlaces.Doors, layout: WindowLayout) {
-    if ui.iconButton(
-      "inspector", .inspector, places.inspector, isOn: layout.inspector != nil, isEnabled: true,
-      tip: "Inspector (I)")
-    {
-      toggleInspector()
-    }
-    if let frame = places.list,
-      ui.iconButton(
-        "list", .list, frame, isOn: layout.list != nil, isEnabled: true, tip: "Scenes (L)")
-    {
-      toggleList()
-    }
-    if ui.iconButton(
-      "timeline.door", .timeline, places.timeline, isOn: layout.timeline != nil, isEnabled: true,
-      tip: "Timeline (T)")
-    {
-      toggleTimeline()
-    }
-    guard let rest = places.rest else { return }
-    if ui.iconButton(
-      "help", .help, rest.help, isOn: false, isEnabled: true, tip: "All actions and keys (?)")
-    {
-      toggleSearch()
-    }
-    if ui.iconButton(
-      "theme", window.isDark ? .sun : .moon, rest.theme, isOn: false, isEnabled: true,
-      tip: window.isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)")
-    {
-      toggleTheme()
-    }
-    rest.language.map(languageMenu)
-    if ui.iconButton(
-      "redo", .redo, rest.redo, isOn: false, isEnabled: !history.undone.isEmpty,
-      tip: "Redo (Ctrl+Shift+Z)")
-    {
-      redo()
-    }
-    if ui.iconButton(
-      "undo", .undo, rest.undo, isOn: false, isEnabled: !history.done.isEmpty, tip: "Undo (Ctrl+Z)")
-    {
-      undo()
-    }
-  }
-
-  // MARK: - What the bar and the keys do
+  // MARK: - Time
 
   func togglePause() {
-    clock.lastFrame = nil
+    workbench.clock.lastFrame = nil
     if stage.viewed != nil {
-      clock.isPaused = false
+      workbench.clock.isPaused = false
       return afterPass { [self] in stage.playOn() }
     }
-    clock.isPaused.toggle()
+    workbench.clock.isPaused.toggle()
   }
 
   /// Whether time stands, or what shows is past.
-  private var stands: Bool { clock.isPaused || stage.viewed != nil }
+  private var stands: Bool { workbench.clock.isPaused || stage.viewed != nil }
 
   private var canStepBack: Bool { stage.frames.map { stage.frame > $0.lowerBound } ?? false }
 
   /// Goes so many frames on, or back.
   func step(frames: Int) {
-    clock.isPaused = true
+    workbench.clock.isPaused = true
     afterPass { [self] in
-      takeInput()
+      workbench.takeInput()
       stage.step(by: frames)
     }
   }
 
-  func toggleTimeline() {
-    timeline.isOpen = layout.timeline == nil
-    fitScene()
+  func changeSpeed(by step: Int) {
+    let at = Self.speeds.firstIndex(of: workbench.clock.speed) ?? 4
+    workbench.clock.speed = Self.speeds[min(max(0, at + step), Self.speeds.count - 1)]
+    say("Speed \(Self.title(ofSpeed: workbench.clock.speed))")
   }
 
+  /// Plays the last gesture again.
   func replay() {
-    clock.isPaused = false
+    workbench.clock.isPaused = false
     afterPass { [self] in
-      takeInput()
+      workbench.takeInput()
       stage.play(loops: false)
     }
   }
 
+  /// Plays a gesture as if a hand had made it: it is the last one from here on.
+  func perform(_ gesture: Gesture) {
+    workbench.clock.isPaused = false
+    workbench.timeline.range = nil
+    afterPass { [self] in workbench.play(gesture) }
+  }
+
+  // MARK: - Panels
+
+  func toggleTimeline() {
+    workbench.timeline.isOpen = workbench.layout.timeline == nil
+    workbench.fitScene()
+  }
+
   func toggleInspector() {
-    setPanel(\.inspector, isOpen: layout.inspector == nil)
+    workbench.setPanel(\.inspector, isOpen: workbench.layout.inspector == nil)
   }
 
   func toggleList() {
-    setPanel(\.list, isOpen: layout.list == nil)
-  }
-
-  func toggleTheme() {
-    window.toggleTheme()
-    applyTheme()
-  }
-
-  func toggleFidelity() {
-    let all = stage.scene.info.fidelities
-    let at = all.firstIndex(of: stage.scene.fidelity) ?? 0
-    edit { $0.fidelity = all[(at + 1) % all.count] }
-  }
-
-  func changeSpeed(by step: Int) {
-    let at = Self.speeds.firstIndex(of: clock.speed) ?? 4
-    clock.speed = Self.speeds[min(max(0, at + step), Self.speeds.count - 1)]
-    say("Speed \(Self.title(ofSpeed: clock.speed))")
+    workbench.setPanel(\.list, isOpen: workbench.layout.list == nil)
   }
 }

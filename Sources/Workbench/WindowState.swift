@@ -21,8 +21,6 @@ struct WindowState {
   var chosenLanguage: Language?
   /// The chosen size of everything; nil for what suits the screen.
   var scale: Double?
-  /// The sheet that finds actions, parameters and presets; nil while it is closed.
-  var search: SearchSheet?
   /// Whether the legend of debug drawing was opened or folded by hand; nil where the stage decides.
   var legendIsOpen: Bool?
   var wantsQuit = false

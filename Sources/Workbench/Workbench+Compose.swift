@@ -10,21 +10,17 @@ extension Workbench {
     let layout = layout
     composeStage(layout.stage)
     if let frame = layout.list { composeList(frame) }
-    if let frame = layout.timeline {
-      ui.region("timeline", frame) { timelinePanel(in: frame) }
-    } else {
-      timeline.hover = nil
-    }
+    timeline.compose(in: layout.timeline)
     if let frame = layout.bar {
       ui.region("bar", layout.line.map { $0.union(frame) } ?? frame) {
-        transport(in: frame, layout: layout)
+        bar.compose(in: frame, layout)
       }
     }
-    if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
-    if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
-    if let toast = notices.toast {
-      ui.overlay("toast") { [self] in draw(toast, over: layout.stage) }
+    if let frame = layout.inspector {
+      inspector.compose(in: frame, isOverlay: layout.inspectorIsOverlay)
     }
+    if export.isOpen { ui.overlay("export", blocking: .all) { [self] in export.compose() } }
+    notices.composeToast(over: layout.stage)
     if offersSomething {
       ui.overlay("leftover", blocking: .frame(offerFrame)) { [self] in
         offerCard()
@@ -39,7 +35,7 @@ extension Workbench {
     if comparison.sweep != nil {
       ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
     }
-    if window.search != nil { ui.overlay("search", blocking: .all) { [self] in searchSheet() } }
+    if search.isOpen { ui.overlay("search", blocking: .all) { [self] in search.compose() } }
   }
 
   private func composeStage(_ whole: CGRect) {
@@ -66,7 +62,7 @@ extension Workbench {
 
   /// A ring around the item that the timeline is about.
   private func drawChoice(in frame: CGRect) {
-    guard layout.timeline != nil, let item = selectedItem,
+    guard layout.timeline != nil, let item = timeline.selectedItem,
       let outline = scene.outline(of: item)
     else { return }
     let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -2, dy: -2)
@@ -136,34 +132,12 @@ extension Workbench {
     }
   }
 
-  private func composeInspector(_ frame: CGRect, over isOverlay: Bool) {
-    let body = { [self] in
-      ui.region("inspector", frame) {
-        ui.kept("inspector", while: look(ofInspectorIn: frame)) { inspector(in: frame) }
-        lightHintedRow(in: frame)
-      }
-    }
-    if isOverlay {
-      ui.overlay("inspector", blocking: .frame(frame)) { [self] in
-        ui.draw.append(
-          .shadow(
-            frame, radius: 0, blur: 24, offset: .zero, Color(0, alpha: 0.3)))
-        body()
-      }
-    } else {
-      body()
-    }
-  }
-
   // MARK: - Scene list
 
   private func composeList(_ frame: CGRect) {
-    struct Key: Hashable {
-      let scene: String
-      let frame: CGRect
-    }
     ui.region("scenes", frame) {
-      ui.kept("scenes", while: Key(scene: sceneID, frame: frame)) { sceneList(in: frame) }
+      let look: [AnyHashable] = [sceneID, frame]
+      ui.kept("scenes", while: look) { sceneList(in: frame) }
     }
   }
 

@@ -1,8 +1,11 @@
 import Canvas
+import Documents
+import Foundation
+import Localization
 import Scenes
 import Widgets
 
-/// What the desktop's settings mean for the window.
+/// What the desktop's settings and the window's own mean for it: colours, motion, language and sound.
 extension Workbench {
   /// Takes over what the desktop says and what was not chosen in the window: colours, contrast and motion.
   public func follow(_ desktop: DesktopSettings) {
@@ -30,5 +33,56 @@ extension Workbench {
         for stage in stages.stages.values { stage.reducesMotion = newValue }
       }
     }
+  }
+
+  /// Changes between light and dark, as a choice that is kept.
+  func toggleTheme() {
+    window.toggleTheme()
+    applyTheme()
+  }
+
+  // MARK: - Language
+
+  /// Speaks another language from now on, as a choice that is kept.
+  func choose(_ language: Language) {
+    window.chosenLanguage = language
+    speak(language)
+    say(.verbatim(language.name))
+  }
+
+  /// Speaks a language; where its words cannot be read the window keeps the ones it has.
+  func speak(_ language: Language) {
+    do {
+      window.translations = try Translations(shipped: language)
+      applyTheme()
+    } catch {
+      say(error)
+    }
+  }
+
+  // MARK: - Sound
+
+  /// An impulse as loud as can be, in newton seconds: a ball of 180 g at 11 m/s.
+  private static let loudest = 2.0
+
+  func toggleSound() {
+    window.hasSound.toggle()
+    say(window.hasSound ? "Sound on" : "Sound off")
+  }
+
+  /// Whether impacts are to be heard.
+  public var hasSound: Bool { window.hasSound }
+
+  /// Says why nothing can be heard, and stays silent.
+  public func refuseSound(_ reason: LocalizedText) {
+    window.hasSound = false
+    say(reason)
+  }
+
+  /// The loudness of each impact since the last time, 0 to 1: the square root of its impulse.
+  public func takeClicks() -> [Double] {
+    let impacts = stage.takeImpacts()
+    guard window.hasSound, clock.speed > 0 else { return [] }
+    return impacts.map { min(1, ($0 / Self.loudest).squareRoot()) }
   }
 }

@@ -76,7 +76,7 @@ extension Workbench {
       timeline.range = nil
     case .pointerUp(let p, _):
       stages.endPress()
-      if stage.hasGesture { noteDeed(.dragged) }
+      if stage.hasGesture { notices.note(.dragged) }
       choose(at: p)
       noteWork()
     case .wheel, .key:
@@ -122,7 +122,7 @@ extension Workbench {
       history.echoDue = nil
       stage.stopPlayback()
       stages.sceneID = id
-      stage.degradation.faults = feel.faults
+      stage.degradation.faults = inspector.conditions.faults
       fitScene()
       clock.lastFrame = nil
       noteWork()

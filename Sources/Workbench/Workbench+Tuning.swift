@@ -1,14 +1,10 @@
 import Canvas
+import Documents
 import Foundation
 import Scenes
 import Widgets
 
 extension Workbench {
-  /// Sets a parameter as a slider does.
-  func change(_ parameter: Parameter, by change: SliderChange) {
-    tune(change.phase) { self.assign(change.value, to: parameter, on: $0) }
-  }
-
   /// Changes the tuning as a drag does: at once, with the Echo under it, and one undo for all of it.
   func tune(_ phase: SliderChange.Phase, _ change: @escaping (Session) -> Void) {
     if case .key = phase { return edit(change) }
@@ -34,6 +30,13 @@ extension Workbench {
     }
   }
 
+  /// Takes the scene's next fidelity.
+  func toggleFidelity() {
+    let all = scene.info.fidelities
+    let at = all.firstIndex(of: scene.fidelity) ?? 0
+    edit { $0.fidelity = all[(at + 1) % all.count] }
+  }
+
   /// From a typed value to its Echo, in seconds.
   static let echoDelay = 0.3
 
@@ -57,7 +60,7 @@ extension Workbench {
     noteWork()
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
     stage.rememberContent()
-    noteDeed(.tuned)
+    notices.note(.tuned)
   }
 
   /// Takes a preset.
@@ -165,5 +168,38 @@ extension Workbench {
       history.record(.init(sceneID: sceneID, before: tuned, after: tuned, change: change))
       noteWork()
     }
+  }
+
+  // MARK: - Building
+
+  /// Takes note of what was built since the last time, as one step of undo, and says what there is to
+  /// say of it.
+  func noteEdits() {
+    guard let editing = stage.editing else { return }
+    for news in stage.takeNews() { say(news) }
+    guard editing.edits != stage.lastRecorded.edits else { return }
+    stage.noteBuilding()
+    var before = stage.tuned
+    before.tuning.content = stage.lastRecorded.content
+    // What a held control has tuned meanwhile is part of the step.
+    history.record(.init(sceneID: sceneID, before: history.before ?? before, after: stage.tuned))
+    history.before = nil
+    stage.rememberContent()
+    noteWork()
+  }
+
+  /// Makes what a drag has built so far a step of undo; the drag goes on as another one.
+  func finishSketch() {
+    stage.editing?.finishSketch()
+    noteEdits()
+  }
+
+  /// Shows an experiment, as it was read from a file.
+  public func open(_ experiment: Experiment, from path: String) {
+    show("playground")
+    guard stage.open(experiment) else { return }
+    files.noteRead(path, of: sceneID)
+    noteEdits()
+    say("Opened \(path.fileName)")
   }
 }

@@ -60,13 +60,15 @@ public final class Workbench {
   var window: WindowState
   var clock = FrameClock()
   var history = History()
-  var timeline = TimelineState()
   var comparison = ComparisonState()
-  var inspector = InspectorState() { didSet { ui.forgetKept() } }
-  var feel = Feel()
   var files: WorkFiles
-  var export: ExportState
-  var notices = Notices()
+  private(set) lazy var bar = TransportBar(self)
+  private(set) lazy var inspector = Inspector(self)
+  private(set) lazy var timeline = Timeline(self)
+  private(set) lazy var export = ExportSheet(self, exporter: exporter)
+  private(set) lazy var search = SearchSheet(self)
+  private(set) lazy var notices = Notices(self)
+  private let exporter: (any Exporter)?
 
   /// A wish for another size of everything.
   public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic, exactly(Double) }
@@ -78,7 +80,7 @@ public final class Workbench {
     exporter: (any Exporter)? = nil
   ) {
     files = WorkFiles(store: store, chooser: chooser)
-    export = ExportState(exporter: exporter)
+    self.exporter = exporter
     window = WindowState(isDark: opening.isDark, hasHighContrast: opening.hasHighContrast)
     stages = OpenScenes(opening.firstScene, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
@@ -188,15 +190,15 @@ public final class Workbench {
     }
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
     noteChanges()
-    noteCaution()
+    notices.noteCaution()
     comparison.sweep?.session.advance(by: dt * clock.speed)
-    stepExport()
+    export.step()
     stepReading()
     stepChoosing()
     autosaveIfDue()
-    followHints()
+    notices.followScene()
     notices.advance(to: now)
-    refreshTimeline()
+    timeline.refresh()
     if isAtRest { clock.lastFrame = nil }
   }
 
@@ -222,7 +224,7 @@ public final class Workbench {
 
   /// Runs the interface for an event, or to draw it, and then does what it asked for; whether it took the event.
   @discardableResult func pass(_ event: InputEvent.Kind?) -> Bool {
-    refreshTimeline()
+    timeline.refresh()
     stages.isComposing = true
     ui.begin(event: event, now: now, size: size)
     compose()

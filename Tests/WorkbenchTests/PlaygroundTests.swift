@@ -178,7 +178,7 @@ import Testing
     for key in keys {
       #expect(Action.named(by: key.key, key.modifiers) == nil, "\(key.title)")
     }
-    let titles = driver.bench.searchItems.map(\.title)
+    let titles = driver.bench.search.items.map(\.title)
     for title in ["Spring", "Chain", "Zoom in"] as [LocalizedText] {
       #expect(titles.contains(title))
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SheetKeysTests {
   private static var sheets: [(String, (WorkbenchDriver) -> Void, (Workbench) -> Bool)] {
     [
-      ("search", { $0.letter("?") }, { $0.window.search != nil }),
+      ("search", { $0.letter("?") }, { $0.search.isOpen }),
       ("export", { $0.key(.character("e"), .control) }, { $0.export.isOpen }),
       ("open", { $0.key(.character("o"), .control) }, { $0.files.sheet != nil }),
       ("save", { $0.key(.character("s"), .control) }, { $0.files.sheet != nil }),
@@ -99,9 +99,9 @@ import Testing
     let driver = try WorkbenchDriver(store: Drawer())
     driver.letter("?")
     driver.key(.character("s"), .control)
-    #expect(driver.bench.files.sheet == nil && driver.bench.window.search != nil)
+    #expect(driver.bench.files.sheet == nil && driver.bench.search.isOpen)
     driver.letter("k", .control)
-    #expect(driver.bench.window.search == nil, "its own key closes it")
+    #expect(!driver.bench.search.isOpen, "its own key closes it")
     driver.key(.character("s"), .control)
     #expect(driver.bench.files.sheet != nil)
   }

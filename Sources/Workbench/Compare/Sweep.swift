@@ -91,7 +91,7 @@ extension Workbench {
     if ui.closesModal(board) { comparison.sweep = nil }
     guard let taken else { return }
     comparison.sweep = nil
-    set(sweep.parameter, to: taken)
+    inspector.set(sweep.parameter, to: taken)
   }
 
   private func sweepTile(

@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -6,13 +7,45 @@ import Scenes
 import Springs
 import Widgets
 
-/// What the export sheet shows, kept while it is closed.
-struct ExportState {
+/// A page of the export sheet.
+enum ExportTab: String, CaseIterable {
+  /// Code for every target, with what the target makes of it.
+  case code
+  /// A picture of what shows, or a strip of the last gesture.
+  case picture
+  /// The last gesture as a film.
+  case movie
+  /// Where everything was in every frame of the last gesture.
+  case data
+
+  var title: LocalizedText {
+    switch self {
+    case .code: "Code"
+    case .picture: "Picture"
+    case .movie: "Movie"
+    case .data: "Data"
+    }
+  }
+
+  /// The kinds of files that it writes.
+  var kinds: [ExportRequest.Kind] {
+    switch self {
+    case .code: []
+    case .picture: [.png, .svg, .pdf]
+    case .movie: [.gif, .mp4]
+    case .data: [.csv, .json]
+    }
+  }
+}
+
+/// The sheet that takes code, pictures, films and tables; what it is set to is kept while it is closed.
+final class ExportSheet: WorkbenchPart {
+  unowned let workbench: Workbench
   /// Writes files; nil where none can be written.
   let exporter: (any Exporter)?
-  var isOpen = false
-  /// The tab on show, by its name.
-  var tabID = ExportTab.all[0].id
+  private(set) var isOpen = false
+  /// The page on show.
+  var tab = ExportTab.code
   /// The target on show, by its name.
   var targetID = ExportTarget.all[0].id
   /// The target that the list was last moved to.
@@ -24,107 +57,219 @@ struct ExportState {
   /// What the pages that write files are set to.
   var files = FileExports()
   /// The page that is to be written next.
-  var wish: FileExports.Page?
+  private(set) var wish: ExportTab?
   /// What is being written.
-  var job: ExportJob?
+  private(set) var job: ExportJob?
 
-  init(exporter: (any Exporter)?) { self.exporter = exporter }
+  private static let size = CGSize(width: 720, height: 520)
+  /// The most frames that are written between two frames of the window, where they have no pixels.
+  private static let framesOfData = 60
+  /// How long a frame of the window waits for what another program takes, in seconds.
+  private static let patience = 0.01
+
+  init(_ workbench: Workbench, exporter: (any Exporter)?) {
+    (self.workbench, self.exporter) = (workbench, exporter)
+  }
+
+  // MARK: - Sheet
+
+  /// Opens the sheet on the target of the notation.
+  func open() {
+    isOpen = true
+    files.replaced = nil
+    if let target = ExportTarget.printing(workbench.inspector.notation) { targetID = target.id }
+    ui.show(focus: "export.copy")
+  }
+
+  /// Closes the sheet; keys mean the whole app again.
+  func close() {
+    isOpen = false
+    // What lies over the sheet keeps the keyboard.
+    guard ui.focus?.hasPrefix("export.") != false else { return }
+    ui.leaveKeyboard()
+  }
+
+  func compose() {
+    let frame = ui.sheet(Self.size, margin: 12, ui.theme.panel)
+    ui.draw.stroke(.roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 13.5), ui.theme.line)
+    ui.region("export", frame) {
+      head(frame)
+      let body = CGRect(
+        x: frame.minX + 16, y: frame.minY + 56, width: frame.width - 32, height: frame.height - 72)
+      if tab == .code { codePage(body) } else { filePage(body) }
+    }
+    if ui.closesModal(frame) {
+      if job == nil { close() } else { cancel() }
+    }
+  }
+
+  private func head(_ frame: CGRect) {
+    ui.label(
+      "Export", in: CGRect(x: frame.minX + 20, y: frame.minY + 16, width: 90, height: 24),
+      style: TextStyle(size: 17, weight: .semibold))
+    let tabs = ExportTab.allCases
+    let row = CGRect(
+      x: frame.minX + 110, y: frame.minY + 14, width: min(340, frame.width - 170), height: 28)
+    if let chosen = ui.segmented(
+      "export.tabs", tabs.map(\.title), selected: tabs.firstIndex(of: tab) ?? 0, row,
+      accessibilityLabel: "Export")
+    {
+      tab = tabs[chosen]
+    }
+    let closing = CGRect(x: frame.maxX - 44, y: frame.minY + 14, width: 28, height: 28)
+    if ui.iconButton("export.close", .close, closing, isOn: false, tip: "Close (Esc)") { close() }
+  }
+
+  // MARK: - Code
 
   /// Makes the codes anew where the spring or the options have changed.
-  mutating func follow(_ spring: Spring) {
+  func makeCodes(of spring: Spring) {
     if let made, made.spring == spring, made.options == options { return }
     codes = ExportTarget.all.map { $0.code(for: spring, options) }
     made = (spring, options)
   }
-}
-
-/// A page of the export sheet: a new one is a value in a file of its own and one line here.
-struct ExportTab {
-  let id: String
-  let title: LocalizedText
-  /// Runs and draws the page.
-  let body: (Workbench, CGRect) -> Void
-
-  /// All pages, in order.
-  static var all: [ExportTab] { [.code, .picture, .movie, .data] }
-}
-
-extension Workbench {
-  private static let sheetSize = CGSize(width: 720, height: 520)
-  private static let sheetMargin: CGFloat = 12
-
-  /// Closes the sheet; keys mean the whole app again.
-  func closeExport() {
-    export.isOpen = false
-    // What lies over the sheet keeps the keyboard.
-    guard ui.focus?.hasPrefix("export.") != false else { return }
-    ui.focus = nil
-    ui.endEditing()
-  }
-
-  /// Opens the sheet on the target of the notation.
-  func openExport() {
-    export.isOpen = true
-    export.files.replaced = nil
-    if let target = ExportTarget.printing(notation) { export.targetID = target.id }
-    ui.show(focus: "export.copy")
-  }
 
   /// Copies the code of the notation, and says how well it does.
   func copyCode() {
-    guard let binding else { return say("This scene has no spring to copy") }
-    guard let target = ExportTarget.printing(notation) else { return }
-    copy(target, target.code(for: binding.spring, export.options))
+    guard let binding = workbench.binding else { return say("This scene has no spring to copy") }
+    guard let target = ExportTarget.printing(workbench.inspector.notation) else { return }
+    copy(target, target.code(for: binding.spring, options))
   }
 
   func copy(_ target: ExportTarget, _ code: ExportedCode) {
     ui.clipboard.text = code.text
     say("Copied \(target.title) · \(code.exactness.words)")
-    noteDeed(.copied)
+    workbench.notices.note(.copied)
   }
 
-  func exportSheet() {
-    let frame = sheetFrame
-    drawSheet(frame, ui.theme.panel)
-    ui.draw.stroke(.roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 13.5), ui.theme.line)
-    ui.region("export", frame) {
-      sheetHead(frame)
-      let body = CGRect(
-        x: frame.minX + 16, y: frame.minY + 56, width: frame.width - 32, height: frame.height - 72)
-      let tab = ExportTab.all.first { $0.id == export.tabID } ?? ExportTab.all[0]
-      tab.body(self, body)
+  // MARK: - Files
+
+  /// Starts writing what a page of the sheet is set to, before the next frame: not inside a pass over
+  /// the window, as the window itself may have to be drawn for it.
+  func start(_ page: ExportTab) { wish = page }
+
+  /// Writes on, a little every frame of the window.
+  func step() {
+    if let page = wish {
+      wish = nil
+      do { try begin(page) } catch { workbench.say(error) }
     }
-    if ui.closesModal(frame) {
-      if export.job == nil { closeExport() } else { cancelExport() }
-    }
-  }
-
-  private var sheetFrame: CGRect {
-    let width = min(Self.sheetSize.width, size.width - 2 * Self.sheetMargin)
-    let height = min(Self.sheetSize.height, size.height - 2 * Self.sheetMargin)
-    return CGRect(
-      x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(),
-      width: width, height: height)
-  }
-
-  private func sheetHead(_ frame: CGRect) {
-    ui.label(
-      "Export", in: CGRect(x: frame.minX + 20, y: frame.minY + 16, width: 90, height: 24),
-      style: TextStyle(size: 17, weight: .semibold))
-    let tabs = ExportTab.all
-    if tabs.count > 1 {
-      let row = CGRect(
-        x: frame.minX + 110, y: frame.minY + 14, width: min(340, frame.width - 170), height: 28)
-      let selected = tabs.firstIndex { $0.id == export.tabID } ?? 0
-      if let chosen = ui.segmented(
-        "export.tabs", tabs.map(\.title), selected: selected, row, accessibilityLabel: "Export")
-      {
-        export.tabID = tabs[chosen].id
+    guard let job else { return }
+    let hasPixels = [.png, .gif, .mp4].contains(job.request.kind) && job.request.strip == nil
+    do {
+      for _ in 0..<(hasPixels ? 1 : Self.framesOfData) where self.job != nil {
+        if try job.step(at: now, within: Self.patience) {
+          self.job = nil
+          noteWritten(job.request.path)
+        }
       }
+    } catch {
+      self.job = nil
+      workbench.say(error)
     }
-    let close = CGRect(x: frame.maxX - 44, y: frame.minY + 14, width: 28, height: 28)
-    if ui.iconButton("export.close", .close, close, isOn: false, tip: "Close (Esc)") {
-      closeExport()
+  }
+
+  /// Stops writing; nothing is left behind.
+  func cancel() {
+    stop()
+    say("Cancelled")
+  }
+
+  /// The same without a word.
+  func stop() {
+    job?.cancel()
+    (job, wish) = (nil, nil)
+  }
+
+  private func noteWritten(_ path: String) {
+    // Elsewhere the keyboard stays where it is.
+    if isOpen { close() }
+    say("Wrote \(path)")
+  }
+
+  /// The file that a page writes.
+  func path(of page: ExportTab) -> String {
+    path(typed: files.name(on: page, usual: workbench.sceneID))
+  }
+
+  private func path(typed: String) -> String {
+    let store = workbench.files.store
+    return TypedPath(typed, in: store?.folder ?? ".", home: store?.home ?? NSHomeDirectory()).path
+  }
+
+  private func begin(_ page: ExportTab) throws {
+    guard job == nil, let exporter else { return }
+    let path = path(of: page)
+    // What was typed may name a folder, and so may the file's own path.
+    let typed = files.typed(on: page)
+    let paths = typed.isEmpty ? [path] : [self.path(typed: typed), path]
+    if let folder = paths.first(where: { exporter.occupant(of: $0)?.isFolder == true }) {
+      return say("\(folder.fileName) is a folder: the file needs a name of its own.", isError: true)
     }
+    let occupant = exporter.occupant(of: path)
+    if let occupant, files.replaced?.path != path || files.replaced?.occupant != occupant {
+      files.replaced = (path, occupant)
+      return
+    }
+    files.replaced = nil
+    let rate = page == .picture ? 60 : FileExports.rates[files.rate]
+    var request = ExportRequest(
+      path: path, kind: files[page], size: workbench.stagePictureSize,
+      scale: files.scale(on: page), rate: rate)
+    request.replacing = .only(occupant)
+    if page == .picture, files.view != .strip {
+      return try writePicture(request, by: exporter)
+    }
+    request.frames = GestureFilm.length(of: stage, rate: rate)
+    if page == .picture {
+      request.strip = min(request.frames, FileExports.counts[files.count])
+    }
+    job = try ExportJob(
+      request, film: GestureFilm(of: stage, rate: rate), theme: ui.theme, by: exporter)
+  }
+
+  private func writePicture(_ request: ExportRequest, by exporter: any Exporter) throws {
+    let (list, size) = try picture()
+    var request = request
+    request.size = size
+    let run = try exporter.begin(request)
+    do {
+      for number in 0...1 {
+        try run.take(
+          ExportFrame(
+            number: number, isLast: number == 1, time: 0, items: [], drawing: { list }))
+      }
+      try run.finish()
+    } catch {
+      run.cancel()
+      throw error
+    }
+    noteWritten(request.path)
+  }
+
+  /// The chosen picture, without the sheet over it.
+  private func picture() throws -> (list: DrawList, size: CGSize) {
+    switch files.view {
+    case .stage, .strip: return (workbench.drawStage(), workbench.stagePictureSize)
+    case .window: return (drawWithoutSheet(), workbench.size)
+    case .timeline:
+      guard let frame = workbench.layout.timeline else { throw NoTimeline() }
+      var list = DrawList()
+      let whole = drawWithoutSheet()
+      list.transformed(by: CGAffineTransform(translationX: -frame.minX, y: -frame.minY)) { list in
+        list.clipped(to: .rect(frame)) { $0.append(whole) }
+      }
+      return (list, frame.size)
+    }
+  }
+
+  private struct NoTimeline: ErrorWithText {
+    var text: LocalizedText { "The timeline is closed: T opens it." }
+  }
+
+  private func drawWithoutSheet() -> DrawList {
+    isOpen = false
+    defer { isOpen = true }
+    return workbench.notices.withoutToast { workbench.draw() }
   }
 }

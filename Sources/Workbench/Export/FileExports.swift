@@ -20,30 +20,17 @@ struct FileExports {
     }
   }
 
-  /// A page that writes files.
-  enum Page: String {
-    case picture, movie, data
-
-    var kinds: [ExportRequest.Kind] {
-      switch self {
-      case .picture: [.png, .svg, .pdf]
-      case .movie: [.gif, .mp4]
-      case .data: [.csv, .json]
-      }
-    }
-  }
-
   var view = View.stage
   /// The kind chosen on each page.
-  private var chosen: [Page: ExportRequest.Kind] = [:]
+  private var chosen: [ExportTab: ExportRequest.Kind] = [:]
   /// What was typed for the file on each page.
-  var paths: [Page: TextEditor] = [:]
+  var paths: [ExportTab: TextEditor] = [:]
   /// What was there already when it was to be written: writing it again replaces that.
   var replaced: (path: String, occupant: OutputFile.Occupant)?
   /// Pixels in a point on each page: places in the list below.
   ///
   /// Films open on one for a point: they grow with the square.
-  var scales: [Page: Int] = [.picture: 1]
+  var scales: [ExportTab: Int] = [.picture: 1]
   /// Frames per second; frames of a strip: places in the lists below.
   var rate = 1
   var count = 1
@@ -53,10 +40,10 @@ struct FileExports {
   static let counts = [3, 5, 8]
 
   /// Pixels in a point on a page.
-  func scale(on page: Page) -> Double { Self.scales[scales[page] ?? 0] }
+  func scale(on page: ExportTab) -> Double { Self.scales[scales[page] ?? 0] }
 
   /// The kind that a page writes: the one that a typed name ends with, else the one chosen.
-  subscript(page: Page) -> ExportRequest.Kind {
+  subscript(page: ExportTab) -> ExportRequest.Kind {
     get {
       let named = TypedName(typed(on: page)).kind
       return named.flatMap { page.kinds.contains($0) ? $0 : nil } ?? chosen[page] ?? page.kinds[0]
@@ -70,13 +57,13 @@ struct FileExports {
   }
 
   /// What was typed for the file on a page, without spaces around it.
-  func typed(on page: Page) -> String {
+  func typed(on page: ExportTab) -> String {
     paths[page]?.text.trimmingCharacters(in: .whitespaces) ?? ""
   }
 
   /// The name or path of the file that a page writes: what was typed, with the extension of its kind; where that is no
   /// name, `usual` is.
-  func name(on page: Page, usual: String) -> String {
+  func name(on page: ExportTab, usual: String) -> String {
     var name = TypedName(typed(on: page))
     if name.bare.isEmpty {
       name.bare = usual

@@ -103,7 +103,7 @@ extension Workbench {
       files.sheet?.selected = nil
     } else {
       if files.sheet != nil { closePathSheet() }
-      if window.search != nil { toggleSearch() }
+      if search.isOpen { search.close() }
       // What is written is the open conversation's; keys mean the whole app again.
       ui.focus = nil
       ui.endEditing()
@@ -117,8 +117,7 @@ extension Workbench {
 
   func pathSheetPanel() {
     guard var sheet = files.sheet, let store = files.store else { return }
-    let frame = pathSheetFrame
-    drawSheet(frame, ui.theme.card)
+    let frame = ui.sheet(CGSize(width: 560, height: 480), ui.theme.card)
     pathSheetHead(&sheet, store, frame)
     if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = (PathSheet.field, true) }
     let lines = lines(for: &sheet, store)
@@ -178,12 +177,6 @@ extension Workbench {
       return true
     }
     return false
-  }
-
-  private var pathSheetFrame: CGRect {
-    let (width, height) = (min(560, size.width - 32), min(480, size.height - 32))
-    return CGRect(
-      x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
   }
 
   // MARK: - Lines

@@ -72,7 +72,7 @@ extension Workbench {
   /// A card at the top of the stage with a question and two answers.
   private func offer(_ title: LocalizedText, _ detail: LocalizedText, _ yes: Answer, _ no: Answer) {
     let card = offerFrame
-    drawCard(card)
+    ui.card(card)
     ui.label(title, in: line(card, 12), style: TextStyle(size: 13, weight: .semibold))
     ui.label(
       detail, in: line(card, 30), style: TextStyle(size: 12, lineLimit: 1),

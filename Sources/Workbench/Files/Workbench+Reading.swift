@@ -60,17 +60,15 @@ extension Workbench {
   func readingCard() {
     guard let reading = files.reading else { return }
     let card = readingFrame
-    drawCard(card)
+    ui.card(card)
     let name = reading.path.fileName.printable()
     ui.label(
       "Reading \(name)",
       in: CGRect(x: card.minX + 16, y: card.minY + 12, width: card.width - 140, height: 18),
       style: TextStyle(size: 13, weight: .semibold))
-    var bar = CGRect(
-      x: card.minX + 16, y: card.minY + 44, width: card.width - 140, height: 6)
-    ui.draw.fill(.roundedRect(bar, radius: 3), ui.theme.line)
-    bar.size.width = max(6, bar.width * reading.progress)
-    ui.draw.fill(.roundedRect(bar, radius: 3), ui.theme.accent)
+    ui.progressBar(
+      CGRect(x: card.minX + 16, y: card.minY + 44, width: card.width - 140, height: 6),
+      reading.progress)
     let button = CGRect(x: card.maxX - 108, y: card.midY - 14, width: 92, height: 28)
     if ui.button("reading.cancel", "Cancel", button, tip: "Stop; nothing changes (Esc)") {
       cancelReading()
@@ -81,12 +79,5 @@ extension Workbench {
     let frame = layout.stage
     let width = min(420, frame.width - 32)
     return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: 66)
-  }
-
-  /// The ground of a card over the stage.
-  func drawCard(_ card: CGRect) {
-    ui.draw.append(
-      .shadow(card, radius: 12, blur: 24, offset: CGVector(dx: 0, dy: 6), Color(0, alpha: 0.3)))
-    ui.draw.fill(.roundedRect(card, radius: 12), ui.theme.card)
   }
 }

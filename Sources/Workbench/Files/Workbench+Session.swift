@@ -138,7 +138,7 @@ extension Workbench {
 
   private func endNow() {
     files.autosave.end()
-    stopExport()
+    export.stop()
     window.wantsQuit = true
   }
 
@@ -159,7 +159,7 @@ extension Workbench {
     timeline.isOpen = session.timeline
     window.legendIsOpen = session.legend
     comparison.wantsBeside = session.beside
-    clock.speed = session.speed.flatMap { Self.speeds.contains($0) ? $0 : nil } ?? 1
+    clock.speed = session.speed.flatMap { TransportBar.speeds.contains($0) ? $0 : nil } ?? 1
     files.debug = Set(session.debug)
   }
 

@@ -65,34 +65,18 @@ enum DesignMeasure: String, CaseIterable {
   /// Those that stand under the card; the others have rows of their own.
   static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
 
-  var title: LocalizedText {
-    switch self {
-    case .overshoot: "Overshoot"
-    case .peak: "Peak"
-    case .arrival: "Arrival"
-    case .settling: "Settled"
-    case .frequency: "Frequency"
-    case .damping: "Damping"
-    }
-  }
+  var title: LocalizedText { words.title }
+  var summary: LocalizedText { words.summary }
+  var unit: String { words.unit }
 
-  var summary: LocalizedText {
+  private var words: (title: LocalizedText, summary: LocalizedText, unit: String) {
     switch self {
-    case .overshoot: "How far it swings past its target in an ideal step"
-    case .peak: "When it is farthest past its target"
-    case .arrival: "When it first reaches its target"
-    case .settling: "When it stays within 0.5 pt of its target"
-    case .frequency: "The undamped frequency"
-    case .damping: "The damping ratio"
-    }
-  }
-
-  var unit: String {
-    switch self {
-    case .overshoot: "pt"
-    case .frequency: "Hz"
-    case .damping: "ζ"
-    default: "s"
+    case .overshoot: ("Overshoot", "How far it swings past its target in an ideal step", "pt")
+    case .peak: ("Peak", "When it is farthest past its target", "s")
+    case .arrival: ("Arrival", "When it first reaches its target", "s")
+    case .settling: ("Settled", "When it stays within 0.5 pt of its target", "s")
+    case .frequency: ("Frequency", "The undamped frequency", "Hz")
+    case .damping: ("Damping", "The damping ratio", "ζ")
     }
   }
 
@@ -129,11 +113,37 @@ enum DesignMeasure: String, CaseIterable {
   /// The value in its own unit; nil where the spring has none.
   func value(in binding: SpringBinding) -> Double? { value(of: binding.spring, in: binding) }
 
+  /// The number of a spring that stays free while this measure is held.
+  func free(of spring: Spring, in binding: SpringBinding) -> (DesignMeasure, Double) {
+    measure(in: binding).isTime
+      ? (.damping, spring.dampingRatio) : (.frequency, spring.frequency)
+  }
+
   init?(parameter: Parameter, of binding: SpringBinding) {
     switch parameter.id {
     case binding.frequency.id: self = .frequency
     case binding.damping.id: self = .damping
     default: return nil
     }
+  }
+}
+
+extension Workbench {
+  /// The spring on show, if the scene has one.
+  var binding: SpringBinding? { SpringBinding(scene) }
+
+  /// The values of now as a family's library really moves them: what its own integrator shows on the
+  /// display of the export sheet; nil where that is no spring's motion.
+  func setting(runBy family: SpringFamily) -> Setting? {
+    guard let binding else { return nil }
+    let response = family.response(family.values(for: binding.spring), for: binding.spring)
+    guard
+      let real = response.effectiveSpring(near: binding.spring, rate: export.options.rate)
+    else { return nil }
+    var tuning = stage.tuning
+    tuning.fidelity = .exact
+    tuning.values[binding.frequency.id] = real.frequency
+    tuning.values[binding.damping.id] = real.dampingRatio
+    return Setting(title: "\(family.title)'s motion", tuning: tuning)
   }
 }

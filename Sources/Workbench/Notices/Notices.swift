@@ -1,33 +1,173 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
 import Localization
+import Scenes
+import Widgets
+
+/// A short word about what just happened.
+struct Toast {
+  let words: LocalizedText
+  let isError: Bool
+  let end: Double
+  /// How long a toast stays, in seconds; longer for what went wrong.
+  static let stay = 2.0, errorStay = 6.0
+}
 
 /// Words beside the stage's content: the current hint, a caution about what the scene does, and a toast about
-/// what just happened.
-struct Notices {
+/// what just happened; times are seconds on the clock of frames.
+final class Notices: WorkbenchPart {
+  unowned let workbench: Workbench
   var hints = Hints()
-  var toast: Toast?
+  private(set) var toast: Toast?
   private(set) var caution: (words: LocalizedText, end: Double)?
 
   /// How long a caution stays after what it warns of, in seconds.
   private static let cautionStay = 4.0
 
-  /// Shows a toast from now on, in seconds on the clock of frames.
-  mutating func show(_ words: LocalizedText, isError: Bool, at now: Double) {
+  init(_ workbench: Workbench) { self.workbench = workbench }
+
+  /// Shows a toast from a time on.
+  func show(_ words: LocalizedText, isError: Bool, at now: Double) {
     toast = Toast(
       words: words, isError: isError, end: now + (isError ? Toast.errorStay : Toast.stay))
   }
 
-  /// Shows a caution as of now, in seconds on the clock of frames.
-  mutating func warn(_ words: LocalizedText, at now: Double) {
-    caution = (words, now + Self.cautionStay)
-  }
+  /// Shows a caution as of a time.
+  func warn(_ words: LocalizedText, at now: Double) { caution = (words, now + Self.cautionStay) }
 
   /// Lets hints, the caution and the toast go when their time is over.
-  mutating func advance(to now: Double) {
+  func advance(to now: Double) {
     hints.advance(to: now)
     if let caution, now >= caution.end { self.caution = nil }
     if let toast, now >= toast.end { self.toast = nil }
   }
 
-  /// When the first of them goes, in seconds on the clock of frames; nil where none goes by itself.
+  /// When the first of them goes; nil where none goes by itself.
   var nextWake: Double? { [toast?.end, caution?.end, hints.end].compactMap { $0 }.min() }
+
+  /// Draws something that no toast lies over.
+  func withoutToast<Drawing>(_ draw: () -> Drawing) -> Drawing {
+    let shown = toast
+    toast = nil
+    defer { toast = shown }
+    return draw()
+  }
+
+  // MARK: - Toast
+
+  func composeToast(over frame: CGRect) {
+    guard let toast else { return }
+    ui.overlay("toast") { [self] in draw(toast, over: frame) }
+  }
+
+  private func draw(_ toast: Toast, over frame: CGRect) {
+    let wide = max(80, min(420, frame.width - 48))
+    let block = TextBlock(
+      ui.string(toast.words).printable(), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
+    let size = ui.text.metrics(of: block).size
+    // An offer lies at the top of the stage.
+    let top = workbench.offersSomething ? workbench.offerFrame.maxY : frame.minY
+    let box = CGRect(
+      x: frame.midX - (size.width + 32) / 2, y: top + 16, width: size.width + 32,
+      height: size.height + 18)
+    ui.draw.append(
+      .shadow(box, radius: 12, blur: 20, offset: CGVector(dx: 0, dy: 5), Color(0, alpha: 0.3)))
+    ui.draw.fill(.roundedRect(box, radius: 12), toast.isError ? ui.theme.error : ui.theme.text)
+    ui.draw.text(
+      block, at: CGPoint(x: box.minX + 16, y: box.minY + 9),
+      toast.isError ? ui.theme.card : ui.theme.stage)
+  }
+
+  // MARK: - Caution and hint
+
+  /// Notes what a hint may have suggested.
+  func note(_ event: Hints.Event) {
+    hints.note(
+      event, hasSliders: workbench.layout.inspector != nil,
+      hasCode: scene.spring != nil, at: now)
+  }
+
+  /// Keeps what the scene warns of in this frame.
+  func noteCaution() {
+    if let words = scene.caution { warn("⚠ \(words)", at: now) }
+  }
+
+  /// Lets the hints follow the scene, and brings the slider that one names into view.
+  func followScene() {
+    let layout = workbench.layout
+    // A caution takes the place of a hint, and a slider may be out of view: the hint then waits.
+    let isInView = hints.current?.hint != .tune || layout.inspector != nil
+    let hasRoom = workbench.bar.places(in: layout)?.sparkline != nil && caution == nil && isInView
+    hints.setRoom(hasRoom, at: now)
+    if hints.enter(workbench.sceneID, at: now) { workbench.window.isOutdated = true }
+    guard hints.light(at: now) > 0, let frame = layout.inspector,
+      let parameter = Hints.toTune(in: scene.info),
+      let slider = ui.places.first(where: { $0.id == "s.\(parameter.id)" })?.frame
+    else { return }
+    let room: CGFloat = 24
+    let distance =
+      min(0, slider.minY - room - frame.minY) + max(0, slider.maxY + room - frame.maxY)
+    guard distance != 0 else { return }
+    ui.scroll("inspector", by: distance)
+    ui.forgetKept()
+  }
+
+  /// Draws a caution, else the hint, in the place of the last gesture's curve; whether there is one.
+  func drawLine(in frame: CGRect) -> Bool {
+    guard let words = caution?.words ?? hints.words(for: scene) else { return false }
+    let isCaution = caution != nil
+    let opacity = isCaution || ui.reducesMotion ? 1 : hints.opacity(at: now)
+    let text = ui.string(words)
+    let line = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
+    let isWide = ui.text.metrics(of: TextBlock(text, line)).size.width > frame.width
+    // In a narrow bar it takes two lines.
+    let lines = TextStyle(
+      size: 11, weight: .medium, alignment: .center, lineHeight: 13, lineLimit: 2)
+    let block = TextBlock(text, isWide ? lines : line, width: frame.width)
+    let extent = ui.text.metrics(of: block).size
+    ui.draw.text(
+      block,
+      at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2),
+      (isCaution ? ui.theme.caution : ui.theme.text).opacity(opacity))
+    return true
+  }
+
+  /// Lights the row of the slider that the hint on tuning names, once.
+  func lightHintedRow(in inspector: CGRect) {
+    let light = hints.light(at: now)
+    guard light > 0, let parameter = Hints.toTune(in: scene.info) else { return }
+    let ids = ["l", "f", "s"].map { "\($0).\(parameter.id)" }
+    let row = ui.places.filter { ids.contains($0.id) }.reduce(CGRect.null) { $0.union($1.frame) }
+    guard !row.isNull else { return }
+    // What explains it stands below, as far as the next row.
+    let next = ui.places.map(\.frame).filter { inspector.intersects($0) && $0.minY >= row.maxY }
+      .map(\.minY).min()
+    let end = next.map { $0 - Inspector.rowGap / 2 } ?? row.maxY + 2 * Metrics.explanationLine
+    let whole = CGRect(
+      x: inspector.minX + 8, y: row.minY - 4, width: inspector.width - 16,
+      height: end - row.minY + 4)
+    ui.draw.clipped(to: .rect(inspector)) {
+      $0.fill(.roundedRect(whole, radius: 8), ui.theme.accent.opacity(light))
+    }
+  }
+}
+
+extension Workbench {
+  /// Shows a toast.
+  func say(_ words: LocalizedText, isError: Bool = false) {
+    notices.show(words, isError: isError, at: now)
+  }
+
+  /// Shows what went wrong.
+  func say(_ error: any Error) { say(Self.text(of: error), isError: true) }
+
+  /// What went wrong, in the window's language where the error has a text.
+  static func text(of error: any Error) -> LocalizedText {
+    (error as? any ErrorWithText)?.text ?? .verbatim("\(error)")
+  }
+
+  /// Notes what a hint may have suggested.
+  func noteDeed(_ event: Hints.Event) { notices.note(event) }
 }

@@ -5,53 +5,74 @@ import Localization
 import Widgets
 
 /// The sheet that finds every action, parameter, preset, scene and export target by its name.
-struct SearchSheet {
-  /// What is typed.
-  var editor = TextEditor()
-  /// The place of the chosen line among those found.
-  var selected = 0
-  /// Whether keys have moved the choice, which is then brought into view.
-  var needsScroll = false
-  /// The files that were used lately.
-  var recentFiles: [String] = []
+final class SearchSheet: WorkbenchPart {
+  unowned let workbench: Workbench
+  /// What is searched for; nil while the sheet is closed.
+  private(set) var search: Search?
 
-  fileprivate static let rowHeight: CGFloat = 28
-  fileprivate static let field = "search.field"
-  fileprivate static let list = "search.list"
-}
+  /// What is typed and chosen.
+  struct Search {
+    var editor = TextEditor()
+    /// The place of the chosen line among those found.
+    var selected = 0
+    /// Whether keys have moved the choice, which is then brought into view.
+    var needsScroll = false
+    /// The files that were used lately.
+    let recentFiles: [String]
+  }
 
-extension Workbench {
+  private static let rowHeight: CGFloat = 28
+  private static let field = "search.field", list = "search.list"
+
+  init(_ workbench: Workbench) { self.workbench = workbench }
+
+  var isOpen: Bool { search != nil }
+
   /// Opens the sheet, or closes it where it is open.
-  func toggleSearch() {
-    guard window.search == nil else { return closeSearch() }
-    window.search = SearchSheet(recentFiles: files.store?.recentFiles() ?? [])
+  func toggle() {
+    if isOpen { return close() }
+    search = Search(recentFiles: workbench.files.store?.recentFiles() ?? [])
   }
 
-  private func closeSearch() {
-    window.search = nil
-    ui.focus = nil
-    ui.endEditing()
+  func close() {
+    search = nil
+    ui.leaveKeyboard()
   }
 
-  func searchSheet() {
-    guard var sheet = window.search else { return }
-    let frame = searchFrame
-    drawSheet(frame, ui.theme.card)
-    var hits = query(sheet).hits(among: searchItems)
-    let isChosen = takeSearchKeys(&sheet, count: hits.count)
-    if !ui.holdsPointer, ui.focus != SearchSheet.field { ui.focus = SearchSheet.field }
+  /// What is chosen, as it is announced; nil while the sheet is closed.
+  var chosen: String? {
+    guard let search else { return nil }
+    let hits = hits(search)
+    guard hits.indices.contains(search.selected) else { return "nothing" }
+    let hit = hits[search.selected]
+    return [hit.item.title, hit.detail].filter { !$0.isEmpty }.map(ui.string)
+      .joined(separator: ", ")
+  }
+
+  private func query(_ search: Search) -> SearchQuery {
+    SearchQuery(search.editor.text, in: workbench.window.translations)
+  }
+
+  private func hits(_ search: Search) -> [SearchHit] { query(search).hits(among: items) }
+
+  func compose() {
+    guard var search else { return }
+    let frame = ui.sheet(CGSize(width: 560, height: 560), ui.theme.card)
+    var hits = hits(search)
+    let isChosen = takeKeys(&search, count: hits.count)
+    if !ui.holdsPointer, ui.focus != Self.field { ui.focus = Self.field }
     let field = CGRect(
       x: frame.minX + 16, y: frame.minY + 16, width: frame.width - 32, height: 36)
-    let typed = sheet.editor.text
+    let typed = search.editor.text
     _ = ui.textArea(
-      SearchSheet.field, state: &sheet.editor, field,
+      Self.field, state: &search.editor, field,
       placeholder: "Search, or set a parameter: damping 0.6",
       style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
-    if sheet.editor.text != typed {
-      (sheet.selected, sheet.needsScroll) = (0, true)
-      hits = query(sheet).hits(among: searchItems)
+    if search.editor.text != typed {
+      (search.selected, search.needsScroll) = (0, true)
+      hits = self.hits(search)
     }
-    var chosen = isChosen && hits.indices.contains(sheet.selected) ? sheet.selected : nil
+    var chosen = isChosen && hits.indices.contains(search.selected) ? search.selected : nil
     let body = CGRect(
       x: frame.minX + 8, y: field.maxY + 8, width: frame.width - 16,
       height: frame.maxY - field.maxY - 16)
@@ -59,28 +80,17 @@ extension Workbench {
       ui.label(
         "Nothing is called so.", in: body, style: TextStyle(size: 13, alignment: .center),
         color: ui.theme.secondary)
-    } else if let clicked = searchRows(hits, &sheet, in: body) {
+    } else if let clicked = rows(hits, &search, in: body) {
       chosen = clicked
     }
-    window.search = sheet
+    self.search = search
     if let chosen { choose(hits[chosen]) }
-    if ui.closesModal(frame) { closeSearch() }
-  }
-
-  private func query(_ sheet: SearchSheet) -> SearchQuery {
-    SearchQuery(sheet.editor.text, in: window.translations)
-  }
-
-  private var searchFrame: CGRect {
-    let (width, height) = (min(560, size.width - 32), min(560, size.height - 32))
-    return CGRect(
-      x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(),
-      width: width, height: height)
+    if ui.closesModal(frame) { close() }
   }
 
   /// Moves the choice by keys; whether Return chooses.
-  private func takeSearchKeys(_ sheet: inout SearchSheet, count: Int) -> Bool {
-    guard case .key(let key, let modifiers, _) = ui.event, sheet.editor.preedit.isEmpty else {
+  private func takeKeys(_ search: inout Search, count: Int) -> Bool {
+    guard case .key(let key, let modifiers, _) = ui.event, search.editor.preedit.isEmpty else {
       return false
     }
     var step = 0
@@ -94,17 +104,17 @@ extension Workbench {
     default: return false
     }
     ui.takeEvent()
-    sheet.selected = min(max(0, sheet.selected + step), max(0, count - 1))
-    sheet.needsScroll = true
+    search.selected = min(max(0, search.selected + step), max(0, count - 1))
+    search.needsScroll = true
     return key == .enter
   }
 
   private func choose(_ hit: SearchHit) {
     if hit.isRefused { return }
-    closeSearch()
+    close()
     afterPass { [self] in
       // From here on the sheet keeps nothing from what lies below it.
-      pass(nil)
+      workbench.pass(nil)
       guard case .typed(let value) = hit.typed, let target = hit.item.value else {
         return hit.item.run()
       }
@@ -116,62 +126,46 @@ extension Workbench {
   // MARK: - Rows
 
   /// Draws what was found, with headings where all is shown; the line that was clicked.
-  private func searchRows(
-    _ hits: [SearchHit], _ sheet: inout SearchSheet, in body: CGRect
-  ) -> Int? {
-    let showsAll = query(sheet).isEmpty
+  private func rows(_ hits: [SearchHit], _ search: inout Search, in body: CGRect) -> Int? {
+    let showsAll = query(search).isEmpty
     let rows = GroupedRows(
-      hits.map { showsAll ? $0.item.group : "" as LocalizedText }, rowHeight: SearchSheet.rowHeight)
-    if sheet.needsScroll {
-      ui.scroll(SearchSheet.list, toShow: rows.shown(for: sheet.selected), in: body.height)
-      sheet.needsScroll = false
+      hits.map { showsAll ? $0.item.group : "" as LocalizedText }, rowHeight: Self.rowHeight)
+    if search.needsScroll {
+      ui.scroll(Self.list, toShow: rows.shown(for: search.selected), in: body.height)
+      search.needsScroll = false
     }
     var clicked: Int?
-    ui.rows(SearchSheet.list, rows, in: body) { k, row in
-      if searchRow(k, hits[k], row, isSelected: k == sheet.selected, showsGroup: !showsAll) {
+    ui.rows(Self.list, rows, in: body) { k, frame in
+      if row(k, hits[k], frame, isSelected: k == search.selected, showsGroup: !showsAll) {
         clicked = k
       }
     }
     return clicked
   }
 
-  private func searchRow(
-    _ k: Int, _ hit: SearchHit, _ row: CGRect, isSelected: Bool, showsGroup: Bool
+  private func row(
+    _ k: Int, _ hit: SearchHit, _ frame: CGRect, isSelected: Bool, showsGroup: Bool
   ) -> Bool {
     let isClicked = ui.row(
       "search.\(k)", title: hit.item.title, detail: hit.isRefused ? "" : hit.detail,
-      isSelected: isSelected, frame: row)
+      isSelected: isSelected, frame: frame)
     let ink = isSelected ? ui.theme.accentText : ui.theme.secondary
-    var rest = row.insetBy(dx: 10, dy: 0)
+    var rest = frame.insetBy(dx: 10, dy: 0)
     if hit.isRefused {
       ui.label(
         hit.detail, in: rest, style: TextStyle(size: 12, weight: .semibold, alignment: .right),
         color: isSelected ? ui.theme.accentText : ui.theme.error)
     } else if showsGroup {
-      let title = ui.text.metrics(of: TextBlock(ui.string(hit.item.title), Metrics.control)).size
-        .width
-      let detail = ui.text.metrics(of: TextBlock(ui.string(hit.detail), TextStyle(size: 12))).size
-        .width
+      let width = { [self] (words: LocalizedText, style: TextStyle) in
+        ui.text.metrics(of: TextBlock(ui.string(words), style)).size.width
+      }
+      let title = width(hit.item.title, Metrics.control)
       rest.origin.x += title + 10
-      rest.size.width -= title + detail + 30
+      rest.size.width -= title + width(hit.detail, TextStyle(size: 12)) + 30
       if rest.width > 40 {
         ui.label(hit.item.group, in: rest, style: TextStyle(size: 12), color: ink)
       }
     }
     return isClicked
   }
-
-  // MARK: - Grounds of sheets
-
-  /// Dims the window and draws a sheet's ground over it.
-  func drawSheet(_ frame: CGRect, _ color: Color) {
-    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.35))
-    ui.draw.append(
-      .shadow(
-        frame, radius: Self.sheetRadius, blur: 40, offset: CGVector(dx: 0, dy: 12),
-        Color(0, alpha: 0.35)))
-    ui.draw.fill(.roundedRect(frame, radius: Self.sheetRadius), color)
-  }
-
-  static let sheetRadius: CGFloat = 14
 }

@@ -7,7 +7,7 @@ import Springs
 import Widgets
 
 /// The numbers beside the plot: what the motion measured, and what "duration" means of its spring.
-extension Workbench {
+extension Timeline {
   private static let rowHeight: CGFloat = 18
   private static let numberStyle = TextStyle(
     size: 12, alignment: .right, hasTabularDigits: true, lineLimit: 1)
@@ -19,26 +19,22 @@ extension Workbench {
   func measuresColumn(_ view: TimelineView, in frame: CGRect) {
     ui.draw.fill(
       .rect(CGRect(x: frame.minX, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
-    ui.scrollArea("timeline.column", frame, contentHeight: timeline.columnHeight) { content in
-      let column = CGRect(
-        x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0)
-      var y = column.minY
-      measureRows(view, column, &y)
-      durationRows(view, column, &y)
-      timeline.columnHeight = y - content.minY + 8
+    ui.scrollArea("timeline.column", frame, contentHeight: columnHeight) { content in
+      var column = Column(
+        CGRect(x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0))
+      measureRows(view, &column)
+      durationRows(view, &column)
+      columnHeight = column.y - content.minY + 8
     }
   }
 
   // MARK: - Measured
 
   /// What was measured, and A, B and their difference over their columns.
-  private func measureHeads(
-    _ view: TimelineView, _ column: CGRect, _ edges: [CGFloat], _ y: CGFloat
-  ) {
+  private func measureHeads(_ view: TimelineView, _ edges: [CGFloat], _ line: CGRect) {
     let style = TextStyle(size: 11, weight: .semibold)
     ui.label(
-      view.gestures.presses.isEmpty ? "This motion" : "This drag",
-      in: CGRect(x: column.minX, y: y, width: column.width, height: 16), style: style,
+      view.gestures.presses.isEmpty ? "This motion" : "This drag", in: line, style: style,
       color: ui.theme.secondary)
     guard edges.count > 1 else { return }
     let heads: [(LocalizedText, Color)] = [
@@ -46,30 +42,28 @@ extension Workbench {
     ]
     for (edge, head) in zip(edges, heads) {
       ui.label(
-        head.0, in: CGRect(x: edge - 40, y: y, width: 40, height: 16),
+        head.0, in: CGRect(x: edge - 40, y: line.minY, width: 40, height: line.height),
         style: TextStyle(size: 11, weight: .semibold, alignment: .right), color: head.1)
     }
   }
 
-  private func measureRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
+  private func measureRows(_ view: TimelineView, _ column: inout Column) {
     let kind = scene.displacementKind
     let own = MeasureRow.values(of: kind, view.motion, since: view.measuresStart)
     let other = view.comparison.map { MeasureRow.values(of: kind, $0, since: view.measuresStart) }
     let hasComparison = other != nil
     let edges = hasComparison ? [column.maxX - 76, column.maxX - 38, column.maxX] : [column.maxX]
-    measureHeads(view, column, edges, y)
-    y += 17
+    measureHeads(view, edges, column.next(16, gap: 1))
     for (i, measure) in MeasureRow.rows(of: kind).enumerated()
     where !(measure.title.isEmpty && hasComparison) {
-      let row = CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight)
+      let row = column.next(Self.rowHeight)
       ui.label(measure.title, in: row, style: Self.wordStyle)
       let (a, b) = (own[i], other.flatMap { $0[i] })
       let values = hasComparison ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
-      draw(values, of: measure, edges, y)
+      draw(values, of: measure, edges, row.minY)
       ui.note(measure.tip, "measure.\(measure.title)\(measure.unit)", row)
-      y += Self.rowHeight
     }
-    y += 4
+    column.y += 4
   }
 
   /// A measure's number with its unit, or A's, B's and their difference.
@@ -94,40 +88,33 @@ extension Workbench {
 
   // MARK: - Durations
 
-  private func durationRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
+  private func durationRows(_ view: TimelineView, _ column: inout Column) {
     guard let used = scene.spring, used.frequency > 0 else { return }
-    let head = CGRect(x: column.minX, y: y, width: column.width, height: 26)
+    let head = column.next(26, gap: 2)
     if let isOpen = ui.disclosure(
-      "timeline.durations", "Durations", isOpen: timeline.showsDurations, head)
+      "timeline.durations", "Durations", isOpen: showsDurations, head)
     {
-      timeline.showsDurations = isOpen
+      showsDurations = isOpen
     }
-    y = head.maxY + 2
-    guard timeline.showsDurations else { return }
+    guard showsDurations else { return }
     let spring = Spring(frequency: used.frequency, dampingRatio: used.dampingRatio)
     let lag = view.motion.measures(since: view.measuresStart)?.lag
     let travel = lag ?? used.step.points(of: spring)
     let tolerance = MotionMeasures.tolerance / max(MotionMeasures.tolerance, travel)
-    y += ui.paragraph(
-      "Of an ideal step of \(Numerals.short(travel)) pt", at: CGPoint(x: column.minX, y: y),
-      width: column.width, style: Self.smallStyle, color: ui.theme.secondary)
-    y += 2
+    column.paragraph(
+      "Of an ideal step of \(Numerals.short(travel)) pt", ui, style: Self.smallStyle)
+    column.y += 2
     for meaning in spring.durations(tolerance: tolerance) {
-      let row = CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight)
+      let row = column.next(Self.rowHeight, gap: -2)
       ui.label(meaning.title, in: row, style: Self.wordStyle)
       let value: LocalizedText =
         meaning.value.isFinite ? "\(Numerals.fixed(meaning.value, 2)) s" : "never"
       ui.label(value, in: row, style: Self.numberStyle)
-      y += Self.rowHeight - 2
-      y += ui.paragraph(
-        meaning.users, at: CGPoint(x: column.minX, y: y), width: column.width,
-        style: Self.smallStyle, color: ui.theme.secondary)
-      y += 4
+      column.paragraph(meaning.users, ui, style: Self.smallStyle)
+      column.y += 4
     }
-    y += ui.paragraph(
-      Self.jumpWords(spring, tolerance: tolerance, travel: travel),
-      at: CGPoint(x: column.minX, y: y), width: column.width, style: Self.smallStyle,
-      color: ui.theme.secondary)
+    column.paragraph(
+      Self.jumpWords(spring, tolerance: tolerance, travel: travel), ui, style: Self.smallStyle)
   }
 
   /// Why the settling time jumps while a slider moves, and where next.

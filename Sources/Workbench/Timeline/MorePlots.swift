@@ -9,7 +9,7 @@ import Widgets
 
 /// The two plots that are folded away: where the motion goes in the phase plane, and where the
 /// spring's poles lie.
-extension Workbench {
+extension Timeline {
   private static let title = TextStyle(size: 11, weight: .semibold, lineLimit: 1)
   private static let small = TextStyle(size: 11, hasTabularDigits: true, lineLimit: 1)
 

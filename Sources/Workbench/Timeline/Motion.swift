@@ -50,7 +50,7 @@ struct Motion {
   }
 
   /// A lane's curve; displacement without one.
-  func values(_ lane: TimelineState.Lane?) -> [Double?] {
+  func values(_ lane: Timeline.Lane?) -> [Double?] {
     switch lane {
     case nil: samples.map { $0.map { Double($0.displacement) } }
     case .velocity: samples.map { $0.map { Double($0.rate) } }

@@ -8,7 +8,8 @@ import Widgets
 /// The timeline as it stands in the window: where its parts are, and how they are drawn.
 struct TimelineView {
   let frame: CGRect
-  let state: TimelineState
+  let wantedLanes: Set<Timeline.Lane>
+  let showsMore: Bool
   let range: ClosedRange<Double>
   let motion: Motion
   let comparison: Motion?
@@ -20,18 +21,26 @@ struct TimelineView {
   let theme: Theme
   let text: any TextMeasuring
 
+  /// The height of the panel, and of its parts, in points.
+  static let height: CGFloat = 168, laneHeight: CGFloat = 56, headHeight: CGFloat = 26
+  static let gestureHeight: CGFloat = 20, axisHeight: CGFloat = 18
+  /// What scales take at the left, and measures at the right, in points.
+  static let gutter: CGFloat = 56, columnWidth: CGFloat = 200
+  /// Below this panel width the column is left out, in points.
+  static let widthForColumn: CGFloat = 480
+
   /// What is measured starts here, in seconds of the stage's clock: with the last drag, wherever things
   /// were by then, else with the gesture.
   var measuresStart: Double { gestures.presses.last?.start ?? origin }
 
   var columnFrame: CGRect? {
-    guard frame.width >= TimelineState.widthForColumn else { return nil }
-    let width = TimelineState.columnWidth
+    guard frame.width >= Self.widthForColumn else { return nil }
+    let width = Self.columnWidth
     return CGRect(x: frame.maxX - width, y: frame.minY + 1, width: width, height: frame.height - 1)
   }
 
   var moreFrame: CGRect? {
-    guard state.showsMore else { return nil }
+    guard showsMore else { return nil }
     let side = min(160, frame.height - 12)
     let width = 2 * side + 12
     let right = (columnFrame?.minX ?? frame.maxX) - 12
@@ -44,8 +53,8 @@ struct TimelineView {
 
   /// Gesture lane, lanes and axis without the gutter.
   var plotFrame: CGRect {
-    let x = frame.minX + TimelineState.gutter
-    let y = frame.minY + TimelineState.headHeight
+    let x = frame.minX + Self.gutter
+    let y = frame.minY + Self.headHeight
     return CGRect(x: x, y: y, width: max(40, right - x), height: frame.maxY - y)
   }
 
@@ -54,20 +63,20 @@ struct TimelineView {
   }
 
   /// Displacement first, then those that were asked for; as many as there is room for.
-  var lanes: [(lane: TimelineState.Lane?, frame: CGRect)] {
+  var lanes: [(lane: Timeline.Lane?, frame: CGRect)] {
     let plot = plotFrame
-    let top = plot.minY + TimelineState.gestureHeight
-    let bottom = plot.maxY - TimelineState.axisHeight
-    let wanted = TimelineState.Lane.allCases.filter {
-      state.lanes.contains($0)
+    let top = plot.minY + Self.gestureHeight
+    let bottom = plot.maxY - Self.axisHeight
+    let wanted = Timeline.Lane.allCases.filter {
+      wantedLanes.contains($0)
         && $0.isPresent(
           hasComparison: comparison != nil, hasSums: motion.sums.contains { $0 != nil })
     }
     let room = bottom - top - 48
     let shown = wanted.prefix(max(0, Int(room / 40)))
-    let height = shown.isEmpty ? 0 : min(TimelineState.laneHeight, room / CGFloat(shown.count))
+    let height = shown.isEmpty ? 0 : min(Self.laneHeight, room / CGFloat(shown.count))
     let main = bottom - top - height * CGFloat(shown.count)
-    var frames: [(TimelineState.Lane?, CGRect)] = [
+    var frames: [(Timeline.Lane?, CGRect)] = [
       (nil, CGRect(x: plot.minX, y: top, width: plot.width, height: main))
     ]
     for (i, lane) in shown.enumerated() {
@@ -83,7 +92,7 @@ struct TimelineView {
 
   // MARK: - Values
 
-  func values(_ lane: TimelineState.Lane?, comparison isComparison: Bool = false) -> [Double?] {
+  func values(_ lane: Timeline.Lane?, comparison isComparison: Bool = false) -> [Double?] {
     guard lane == .difference else {
       return (isComparison ? comparison : motion)?.values(lane) ?? []
     }
@@ -94,7 +103,7 @@ struct TimelineView {
   }
 
   /// From the lowest to the highest value, in steps that read well and with rest inside.
-  func reach(_ lane: TimelineState.Lane?) -> ClosedRange<Double> {
+  func reach(_ lane: Timeline.Lane?) -> ClosedRange<Double> {
     let all = (values(lane) + values(lane, comparison: true)).compactMap { $0 }
     let floor: Double = lane == nil || lane == .difference ? 2 : 0.01
     let (low, high) = (min(-floor, all.min() ?? 0), max(floor, all.max() ?? 0))
@@ -195,7 +204,7 @@ struct TimelineView {
     guard range.contains(playhead) else { return }
     let plot = plotFrame
     let x = (axis.place(of: playhead) * 2).rounded() / 2
-    let height = plot.height - TimelineState.axisHeight
+    let height = plot.height - Self.axisHeight
     list.fill(.rect(CGRect(x: x - 0.75, y: plot.minY, width: 1.5, height: height)), theme.accent)
     list.fill(
       .path(
@@ -212,7 +221,7 @@ struct TimelineView {
     let left = max(plot.minX, from)
     let right = min(plot.maxX, to)
     guard right > left else { return }
-    let height = plot.height - TimelineState.axisHeight
+    let height = plot.height - Self.axisHeight
     let box = CGRect(x: left, y: plot.minY, width: right - left, height: height)
     list.fill(.rect(box), theme.accent.opacity(0.1))
     for x in [left, right - 1] {
@@ -228,14 +237,14 @@ struct TimelineView {
     let time = motion.times[i]
     let x = axis.place(of: time).rounded(.down)
     let plot = plotFrame
-    let height = plot.height - TimelineState.axisHeight
+    let height = plot.height - Self.axisHeight
     list.fill(.rect(CGRect(x: x, y: plot.minY, width: 1, height: height)), theme.text.opacity(0.4))
     let block = TextBlock(
       theme.string(readout(i, time)), TextStyle(size: 11, hasTabularDigits: true, lineLimit: 1))
     let size = text.metrics(of: block).size
     let left = min(max(plot.minX, x + 8), plot.maxX - size.width - 14)
     let box = CGRect(
-      x: left, y: plot.minY + TimelineState.gestureHeight + 2, width: size.width + 14,
+      x: left, y: plot.minY + Self.gestureHeight + 2, width: size.width + 14,
       height: size.height + 6)
     list.fill(.roundedRect(box, radius: 5), theme.text)
     list.text(block, at: CGPoint(x: box.minX + 7, y: box.minY + 3), theme.stage)
@@ -261,5 +270,93 @@ struct TimelineView {
     }
     words.append("\(number(values(.velocity)[i], 0)) pt/s")
     return words.joined(separator: "   ")
+  }
+}
+
+/// What lies below the timeline's curves, which stays while they grow.
+extension TimelineView {
+  /// All that the scales depend on besides the theme.
+  struct Ground: Hashable {
+    let plot: CGRect
+    let range: ClosedRange<Double>
+    let origin: Double
+    let cuts: [Double]
+    let lanes: [Lane]
+
+    struct Lane: Hashable {
+      let lane: Timeline.Lane?
+      let frame: CGRect
+      let reach: ClosedRange<Double>
+    }
+  }
+
+  var ground: Ground {
+    Ground(
+      plot: plotFrame, range: range, origin: origin, cuts: axis.cuts,
+      lanes: lanes.map { Ground.Lane(lane: $0.lane, frame: $0.frame, reach: reach($0.lane)) })
+  }
+
+  /// Draws the scales of all lanes and the axis of time.
+  func draw(_ ground: Ground, into list: inout DrawList) {
+    let plot = ground.plot
+    list.fill(
+      .rect(
+        CGRect(
+          x: plot.minX, y: plot.minY, width: plot.width,
+          height: plot.height - Self.axisHeight)), theme.card)
+    for lane in ground.lanes { drawScale(of: lane, into: &list) }
+    drawAxis(into: &list)
+  }
+
+  private func drawScale(of part: Ground.Lane, into list: inout DrawList) {
+    let plot = plot(part)
+    if part.lane == nil {
+      let tolerance = MotionMeasures.tolerance
+      plot.band(-tolerance...tolerance, theme.accent.opacity(0.14), into: &list)
+    }
+    plot.drawTicks(
+      unit: part.lane?.unit ?? "pt", gutter: Self.gutter, theme: theme, text: text,
+      into: &list)
+    plot.level(0, theme.track, into: &list)
+    drawCuts(in: part.frame, into: &list)
+  }
+
+  func plot(_ part: Ground.Lane) -> PlotLane {
+    // Along, places are worked out by the axis with its gaps.
+    PlotLane(
+      frame: part.frame, x: Double(part.frame.minX)...Double(part.frame.maxX), y: part.reach)
+  }
+
+  /// Where rest is left out, the ground shows through.
+  private func drawCuts(in frame: CGRect, into list: inout DrawList) {
+    let axis = axis
+    for cut in axis.cuts {
+      let x = axis.place(of: cut) - TimeAxis.gap
+      list.fill(
+        .rect(
+          CGRect(x: x, y: frame.minY - 3, width: TimeAxis.gap, height: frame.height + 6)),
+        theme.panel)
+    }
+  }
+
+  private func drawAxis(into list: inout DrawList) {
+    let (axis, plot) = (axis, plotFrame)
+    let y = plot.maxY - Self.axisHeight
+    list.fill(.rect(CGRect(x: plot.minX, y: y, width: plot.width, height: 1)), theme.line)
+    let from = TimeAxis(
+      range.lowerBound - origin...range.upperBound - origin, from: axis.start, to: axis.end,
+      cuts: axis.cuts.map { $0 - origin })
+    let (step, times) = from.ticks(spacing: 56)
+    var free = plot.minX - 20
+    for time in times {
+      let x = from.place(of: time)
+      list.fill(.rect(CGRect(x: x.rounded(.down), y: y, width: 1, height: 4)), theme.track)
+      let number = NumberText(
+        PlotScale.label(time, step: step) + " s", TextStyle(size: 11), text)
+      let left = min(x - number.size.width / 2, plot.maxX - number.size.width)
+      guard left > free else { continue }
+      number.draw(at: CGPoint(x: left, y: y + 3), theme.secondary, into: &list)
+      free = left + number.size.width + 8
+    }
   }
 }

@@ -19,9 +19,9 @@ import Testing
 
   private func displacements(_ bench: Workbench, comparison: Bool) throws -> [Float] {
     let trace = bench.stage.trace
-    let start = try #require(bench.gestureStart)
+    let start = try #require(bench.timeline.gestureStart)
     let first = try #require(trace.number(at: Int64(start * 1e6)))
-    let item = try #require(bench.selectedItem)
+    let item = try #require(bench.timeline.selectedItem)
     return trace.samples(of: item, in: first + 1...trace.last, comparison: comparison)
       .compactMap { $0.sample?.displacement }
   }
@@ -215,7 +215,7 @@ import Testing
     let stage = driver.bench.stage
     let comparison = try #require(stage.comparison)
     let frame = stage.trace.last - 40
-    let item = try #require(driver.bench.selectedItem)
+    let item = try #require(driver.bench.timeline.selectedItem)
     let was = stage.trace.samples(of: item, in: frame...frame, comparison: true)[0].sample
     stage.rewind(to: frame)
     let now = comparison.scene.tracedItems.first { $0.id == item }

@@ -25,7 +25,7 @@ import Widgets
   }
 
   /// A sheet on a page, with a file in the folder typed.
-  private func sheet(_ page: FileExports.Page, _ name: String) throws -> ExportHand {
+  private func sheet(_ page: ExportTab, _ name: String) throws -> ExportHand {
     let hand = try ExportHand(page.rawValue)
     hand.bench.export.files.paths[page] = TextEditor(path(name))
     hand.driver.frames(1)
@@ -38,7 +38,7 @@ import Widgets
 
   @Test(arguments: ["picture", "movie", "data"])
   func aFileIsReplacedOnlyAfterAQuestion(_ tab: String) throws {
-    let page = try #require(FileExports.Page(rawValue: tab))
+    let page = try #require(ExportTab(rawValue: tab))
     let name = "a.\(page.kinds[0].rawValue)"
     try write("precious", to: name)
     let hand = try sheet(page, name)

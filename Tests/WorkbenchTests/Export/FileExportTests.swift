@@ -180,7 +180,7 @@ import Widgets
     let (driver, desk) = try sheet("code")
     for _ in 0..<20 where driver.bench.ui.focus != "export.tabs" { driver.key(.tab) }
     driver.key(.right)
-    #expect(driver.bench.export.tabID == "picture")
+    #expect(driver.bench.export.tab == .picture)
     for _ in 0..<20 where driver.bench.ui.focus != "export.save" { driver.key(.tab) }
     driver.key(.enter)
     driver.pass(1)

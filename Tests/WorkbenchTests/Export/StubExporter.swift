@@ -1,5 +1,6 @@
 import Canvas
 import Documents
+import Testing
 
 @testable import Workbench
 
@@ -54,7 +55,7 @@ struct ExportHand {
     driver = try WorkbenchDriver(scene, store: store, exporter: desk)
     driver.pass(5)
     driver.letter("e", .control)
-    driver.bench.export.tabID = tab
+    driver.bench.export.tab = try #require(ExportTab(rawValue: tab))
     driver.frames(1)
   }
 

@@ -99,7 +99,7 @@ private final class Dialog: FileChooser {
     driver.letter("k", .control)
     driver.type((path as NSString).lastPathComponent)
     driver.frames(1)
-    #expect(driver.bench.chosenSearchItem == (path as NSString).lastPathComponent)
+    #expect(driver.bench.search.chosen == (path as NSString).lastPathComponent)
   }
 
   @Test func aDropOpensOrNamesTheFile() throws {

@@ -120,7 +120,7 @@ import Testing
     }
     let driver = try WorkbenchDriver("cradle", exporter: NoExporter())
     driver.key(.character("e"), .control)
-    driver.bench.export.tabID = "data"
+    driver.bench.export.tab = .data
     driver.frames(2)
     driver.click(try #require(driver.place("export.text")).center)
     #expect(try SavedWork(text: driver.bench.ui.clipboard.text).scene == "cradle")

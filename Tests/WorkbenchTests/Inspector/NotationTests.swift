@@ -11,7 +11,7 @@ import Testing
   private static let tall = CGSize(width: 1280, height: 1600)
 
   private func choose(_ driver: WorkbenchDriver, _ id: String) throws {
-    try driver.unfold(InspectorState.notation)
+    try driver.unfold(Inspector.notation)
     driver.click(try #require(driver.place("notation")).center)
     driver.key(.home)
     let at = try #require(Notation.families.firstIndex { $0.id == id })
@@ -89,7 +89,7 @@ import Testing
   @Test func aHeldMeasureStaysInOtherWords() throws {
     let driver = try WorkbenchDriver("newtonian", size: Self.tall)
     try choose(driver, "swiftui")
-    driver.bench.toggleHold(.settling)
+    driver.bench.inspector.toggleHold(.settling)
     let settled = try settling(driver)
     driver.click(try #require(driver.place("f.swiftui.bounce")).center)
     driver.type("0.5")
@@ -103,7 +103,7 @@ import Testing
     let at = try #require(SpringPreset.all.firstIndex { $0.id == "react-spring-wobbly" })
     let wobbly = SpringPreset.all[at].spring
     let take = {
-      try driver.unfold(InspectorState.notation)
+      try driver.unfold(Inspector.notation)
       driver.click(try #require(driver.place("library")).center)
       driver.key(.home)
       for _ in 0..<at { driver.key(.down) }
@@ -116,7 +116,7 @@ import Testing
     #expect(driver.words().contains("react-spring wobbly"), "it is named")
     driver.letter("z", .control)
     // As bouncy as that one, but settled when this one is.
-    driver.bench.toggleHold(.settling)
+    driver.bench.inspector.toggleHold(.settling)
     let settled = try settling(driver)
     try take()
     #expect(abs(driver.value("damping") - wobbly.dampingRatio) < 1e-9)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct WishesTests {
   private func type(_ driver: WorkbenchDriver, _ field: String, _ words: String) throws {
-    try driver.unfold(InspectorState.measures)
+    try driver.unfold(Inspector.measures)
     let below =
       try #require(driver.place(field)).maxY - (try #require(driver.bench.layout.inspector)).maxY
     if below > 0 {
@@ -69,7 +69,7 @@ import Testing
 
   @Test func aHeldPeakLeavesTheNearestOvershoot() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.toggleHold(.peak)
+    driver.bench.inspector.toggleHold(.peak)
     let before = driver.bench.scene.values
     try type(driver, "m.overshoot", "30")
     #expect(driver.words().contains { $0.hasSuffix("keeps its peak time. Nearest: 11.4 pt.") })
@@ -79,7 +79,7 @@ import Testing
   @Test func whatHasNoPeakSaysSo() throws {
     let driver = try WorkbenchDriver()
     driver.bench.stage.values["damping"] = 2
-    try driver.unfold(InspectorState.measures)
+    try driver.unfold(Inspector.measures)
     #expect(driver.words().contains("–"))
     try type(driver, "m.peak", "0.5")
     #expect(driver.bench.notices.toast?.isError == true)
@@ -89,7 +89,7 @@ import Testing
   @Test func aHeldMeasureStaysWhileASliderMoves() throws {
     let driver = try WorkbenchDriver("newtonian", size: CGSize(width: 1280, height: 1600))
     let peak = try value(driver, .peak)
-    try driver.unfold(InspectorState.measures)
+    try driver.unfold(Inspector.measures)
     let cell = try #require(driver.place("m.peak")).center
     driver.send(.pointerDown(cell, button: .right, clicks: 1, []))
     driver.send(.pointerUp(cell, button: .right))
@@ -108,18 +108,18 @@ import Testing
     try type(driver, "m.overshoot", "12")
     #expect(abs(try value(driver, .peak) - peak) < 1e-6)
     #expect(abs(try value(driver, .overshoot) - 12) < 0.02)
-    driver.bench.toggleHold(.peak)
+    driver.bench.inspector.toggleHold(.peak)
     #expect(driver.bench.inspector.held == nil)
   }
 
   @Test func theCardKeepsWhatIsHeld() throws {
     let driver = try WorkbenchDriver("newtonian")
-    driver.bench.toggleHold(.damping)
+    driver.bench.inspector.toggleHold(.damping)
     let ratio = driver.value("damping")
     let card = try #require(driver.place("card")).center
     driver.drag(from: card, to: CGPoint(x: card.x + 25, y: card.y - 15), frames: 5)
     #expect(driver.value("damping") == ratio)
-    driver.bench.toggleHold(.settling)
+    driver.bench.inspector.toggleHold(.settling)
     let settled = try value(driver, .settling)
     driver.drag(from: card, to: CGPoint(x: card.x, y: card.y - 10), frames: 5)
     #expect(driver.value("damping") != ratio)
@@ -128,7 +128,7 @@ import Testing
 
   @Test func whatIsHeldDoesNotMoveByItself() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.toggleHold(.frequency)
+    driver.bench.inspector.toggleHold(.frequency)
     let slider = try #require(driver.place("s.frequency"))
     let before = driver.value("frequency")
     driver.drag(

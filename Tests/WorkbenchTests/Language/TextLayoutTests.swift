@@ -15,7 +15,7 @@ import Widgets
 @Suite struct TextLayoutTests {
   private static let sizes = [CGSize(width: 800, height: 600), CGSize(width: 1280, height: 800)]
   private static let sections = [
-    InspectorState.measures, InspectorState.notation, "Scroll", "Limits", "As published", "Content",
+    Inspector.measures, Inspector.notation, "Scroll", "Limits", "As published", "Content",
     "Input conditions",
   ]
 
@@ -135,7 +135,7 @@ import Widgets
     driver.letter("t")
     driver.pass(40)
     check(driver, "timeline", one)
-    driver.bench.timeline.lanes = Set(TimelineState.Lane.allCases)
+    driver.bench.timeline.lanes = Set(Timeline.Lane.allCases)
     driver.bench.timeline.showsDurations = true
     driver.bench.timeline.showsMore = true
     driver.letter("b")
@@ -185,15 +185,15 @@ import Widgets
     }
     driver.key(.escape)
     driver.letter("e", .control)
-    for tab in ExportTab.all {
-      driver.bench.export.tabID = tab.id
+    for tab in ExportTab.allCases {
+      driver.bench.export.tab = tab
       check(driver, "export \(tab.id)", one)
       for target in tab.id == "code" && driver.bench.binding != nil ? ExportTarget.all : [] {
         driver.bench.export.targetID = target.id
         check(driver, "export \(target.id)", one)
       }
     }
-    driver.bench.export.tabID = "picture"
+    driver.bench.export.tab = .picture
     driver.bench.export.files.view = .strip
     check(driver, "export strip", one)
     driver.key(.escape)

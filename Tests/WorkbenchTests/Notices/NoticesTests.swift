@@ -4,8 +4,9 @@ import Testing
 @testable import Workbench
 
 @Suite struct NoticesTests {
-  @Test func aToastGoesAndAnErrorStaysLonger() {
-    var notices = Notices()
+  @Test func aToastGoesAndAnErrorStaysLonger() throws {
+    let driver = try WorkbenchDriver()
+    let notices = driver.bench.notices
     notices.hints.isOff = true
     #expect(notices.nextWake == nil)
     notices.show("Saved", isError: false, at: 10)
@@ -18,8 +19,9 @@ import Testing
     #expect(notices.nextWake == 16)
   }
 
-  @Test func aCautionStaysForFourSecondsAfterWhatItWarnsOf() {
-    var notices = Notices()
+  @Test func aCautionStaysForFourSecondsAfterWhatItWarnsOf() throws {
+    let driver = try WorkbenchDriver()
+    let notices = driver.bench.notices
     notices.hints.isOff = true
     notices.warn("It happens", at: 10)
     notices.warn("It happens", at: 11)

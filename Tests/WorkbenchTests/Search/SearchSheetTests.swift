@@ -19,7 +19,7 @@ import Testing
   }
 
   private func titles(_ driver: WorkbenchDriver) -> [String] {
-    driver.bench.searchItems.map(\.title.english)
+    driver.bench.search.items.map(\.title.english)
   }
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
@@ -35,9 +35,9 @@ import Testing
     if driver.bench.binding != nil {
       for target in ExportTarget.all { #expect(all.contains(target.title), "\(target.title)") }
     }
-    for item in driver.bench.searchItems { #expect(!item.title.isEmpty && !item.group.isEmpty) }
+    for item in driver.bench.search.items { #expect(!item.title.isEmpty && !item.group.isEmpty) }
     // Each heading stands once.
-    let groups = driver.bench.searchItems.map(\.group.english)
+    let groups = driver.bench.search.items.map(\.group.english)
     let headings = groups.indices.filter { $0 == 0 || groups[$0] != groups[$0 - 1] }
     #expect(Set(groups).count == headings.count, "\(headings.map { groups[$0] })")
   }
@@ -46,7 +46,7 @@ import Testing
     let driver = try open(typing: "dark")
     #expect(driver.words().contains("Dark or light") && !driver.words().contains("Undo"))
     driver.key(.enter)
-    #expect(driver.bench.window.isDark && driver.bench.window.search == nil)
+    #expect(driver.bench.window.isDark && !driver.bench.search.isOpen)
     #expect(!driver.bench.isEditingText && driver.bench.ui.focus == nil)
     // The key that chose is not one for the stage: it writes no message.
     driver.frames(2)
@@ -55,19 +55,19 @@ import Testing
 
   @Test func arrowsMoveAndAClickChooses() throws {
     let driver = try open(typing: "b: ")
-    let hits = SearchQuery("b: ").hits(among: driver.bench.searchItems).map(\.item.title.english)
+    let hits = SearchQuery("b: ").hits(among: driver.bench.search.items).map(\.item.title.english)
     #expect(hits.count > 5)
     driver.key(.down)
     driver.key(.down)
     driver.key(.up)
-    #expect(driver.bench.chosenSearchItem == hits[1])
+    #expect(driver.bench.search.chosen == hits[1])
     driver.key(.enter)
     #expect("B: \(driver.bench.stage.comparison?.setting.title.english ?? "")" == hits[1])
     driver.letter("k", .control)
     driver.type("carousel")
     driver.frames(1)
     driver.click(try #require(driver.place("search.0")).center)
-    #expect(driver.bench.sceneID == "carousel" && driver.bench.window.search == nil)
+    #expect(driver.bench.sceneID == "carousel" && !driver.bench.search.isOpen)
   }
 
   @Test func theChosenLineStaysInView() throws {
@@ -75,15 +75,15 @@ import Testing
     for key in [Key.pageDown, .pageDown, .pageDown, .down, .pageUp, .down] {
       driver.key(key)
       driver.frames(1)
-      let row = try #require(driver.place("search.\(driver.bench.window.search?.selected ?? -1)"))
+      let row = try #require(driver.place("search.\(driver.bench.search.search?.selected ?? -1)"))
       #expect(row.minY >= 0 && row.maxY <= driver.bench.size.height)
       let inside = driver.place("search.field")?.maxY ?? 0
       #expect(row.minY >= inside)
     }
     for _ in 0..<300 { driver.key(.up) }
-    #expect(driver.bench.window.search?.selected == 0)
+    #expect(driver.bench.search.search?.selected == 0)
     for _ in 0..<40 { driver.key(.pageDown) }
-    #expect(driver.bench.window.search?.selected == driver.bench.searchItems.count - 1)
+    #expect(driver.bench.search.search?.selected == driver.bench.search.items.count - 1)
   }
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
@@ -95,7 +95,7 @@ import Testing
       driver.letter("k", .control)
       driver.type(parameter.title.english)
       driver.frames(1)
-      guard driver.bench.chosenSearchItem?.hasPrefix(parameter.title.english) == true else {
+      guard driver.bench.search.chosen?.hasPrefix(parameter.title.english) == true else {
         Issue.record("\(parameter.title) is not the first that is found by its name")
         continue
       }
@@ -136,7 +136,7 @@ import Testing
     let driver = try open(typing: "damping 99")
     #expect(driver.words().contains { $0.hasPrefix("Takes 0.00 to ") })
     driver.key(.enter)
-    #expect(driver.bench.window.search != nil && driver.value("damping") == 0.8)
+    #expect(driver.bench.search.isOpen && driver.value("damping") == 0.8)
   }
 
   @Test func theNumbersOfTheNotationAreFound() throws {
@@ -171,9 +171,9 @@ import Testing
     #expect(driver.words().contains("Nothing is called so."))
     driver.key(.enter)
     driver.key(.down)
-    #expect(driver.bench.window.search != nil)
+    #expect(driver.bench.search.isOpen)
     driver.key(.escape)
-    #expect(driver.bench.window.search == nil)
+    #expect(!driver.bench.search.isOpen)
   }
 
   @Test(arguments: [(320.0, 240.0), (640, 480), (3840, 2160)])

@@ -82,7 +82,7 @@ struct TimeAxisTests {
       return Double(driver.bench.stage.time) / 1e6
     }
     let held = timeUnderPointer()
-    let whole = driver.bench.shownRange
+    let whole = driver.bench.timeline.shownRange
     driver.send(.wheel(p, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     let near = try #require(driver.bench.timeline.range)
     let (a, b) = (whole.upperBound - whole.lowerBound, near.upperBound - near.lowerBound)
@@ -104,9 +104,9 @@ struct TimeAxisTests {
     driver.pass(60 * 10)
     var changes = 0
     for _ in 0..<180 {
-      let before = driver.bench.shownRange
+      let before = driver.bench.timeline.shownRange
       driver.pass(1)
-      let range = driver.bench.shownRange
+      let range = driver.bench.timeline.shownRange
       changes += range == before ? 0 : 1
       #expect(range.contains(Double(driver.bench.stage.time) / 1e6))
       #expect(range.upperBound - range.lowerBound >= 7.5)
@@ -202,7 +202,7 @@ struct TimeAxisTests {
       bench.scene.outlines.last { (60...400).contains($0.bounds.midY) })
     let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
     driver.click(outline.bounds.center + origin)
-    #expect(bench.selectedItem == outline.id)
+    #expect(bench.timeline.selectedItem == outline.id)
     let words = bench.scene.name(ofItem: outline.id)
     #expect(words.english.hasPrefix("“") && driver.words().contains(words.english))
     driver.click(CGPoint(x: bench.layout.stage.minX + 4, y: 100))
@@ -226,7 +226,7 @@ struct TimeAxisTests {
       driver.drag(from: CGPoint(x: x, y: 100), to: CGPoint(x: x, y: 420), frames: 6)
       driver.pass(90)
       #expect(!bench.scene.tracedItems.contains { $0.id == outline.id })
-      #expect(bench.selectedItem == outline.id)
+      #expect(bench.timeline.selectedItem == outline.id)
       let trace = bench.stage.trace
       let motion = trace.samples(of: outline.id, in: start + 1...trace.last)
       #expect(motion.count > 90 && motion.allSatisfy { $0.sample != nil })
@@ -256,7 +256,7 @@ struct TimeAxisTests {
       let marks = GestureMarks(driver.bench.stage.log, in: numbers, of: trace)
       let last = try #require(marks.presses.last?.start)
       if !isReplay { #expect(abs(last - Double(press) / 1e6) < 0.02) }
-      let item = try #require(driver.bench.selectedItem)
+      let item = try #require(driver.bench.timeline.selectedItem)
       let motion = Motion(of: item, in: numbers, of: trace, spring: nil)
       let first = try #require(motion.displacements(since: last).first)
       #expect(first.time <= last && first.time > last - 0.01)
@@ -276,12 +276,12 @@ struct TimeAxisTests {
   @Test func lanesAreAddedUpToHalfOfTheWindow() throws {
     let driver = try afterAFlick()
     let before = try #require(driver.bench.layout.timeline)
-    #expect(before.height == TimelineState.height)
+    #expect(before.height == TimelineView.height)
     for lane in ["Velocity", "Acceleration", "Energy"] {
       driver.click(try #require(driver.place("lane.\(lane)")).center)
     }
     let after = try #require(driver.bench.layout.timeline)
-    #expect(after.height == min(400, before.height + 3 * TimelineState.laneHeight))
+    #expect(after.height == min(400, before.height + 3 * TimelineView.laneHeight))
     for unit in ["pt/s", "pt/s²", "J/kg"] { #expect(driver.words().contains(unit)) }
   }
 
@@ -292,7 +292,7 @@ struct TimeAxisTests {
     driver.letter("t")
     driver.bench.play(driver.bench.scene.sampleGesture())
     driver.pass(110)
-    let item = try #require(driver.bench.selectedItem)
+    let item = try #require(driver.bench.timeline.selectedItem)
     let trace = driver.bench.stage.trace
     let values = trace.samples(of: item, in: trace.first...trace.last)
       .compactMap { $0.sample?.displacement }

@@ -3,9 +3,10 @@ import Testing
 
 @testable import Workbench
 
-@Suite struct InspectorStateTests {
-  @Test func sectionsOpenAndFold() {
-    var inspector = InspectorState()
+@Suite struct InspectorTests {
+  @Test func sectionsOpenAndFold() throws {
+    let driver = try WorkbenchDriver()
+    let inspector = driver.bench.inspector
     #expect(
       !inspector.isOpen("Input conditions")
         && !inspector.isOpen(Parameter.Section.allCases[0].rawValue))
@@ -15,8 +16,9 @@ import Testing
     #expect(!inspector.isOpen("Input conditions"))
   }
 
-  @Test func oneMeasureIsHeldAtATime() {
-    var inspector = InspectorState()
+  @Test func oneMeasureIsHeldAtATime() throws {
+    let driver = try WorkbenchDriver()
+    let inspector = driver.bench.inspector
     inspector.toggleHold(.peak)
     inspector.toggleHold(.overshoot)
     #expect(inspector.held == .overshoot)
@@ -24,8 +26,9 @@ import Testing
     #expect(inspector.held == nil)
   }
 
-  @Test func anUnknownNotationIsTheScenesOwn() {
-    var inspector = InspectorState()
+  @Test func anUnknownNotationIsTheScenesOwn() throws {
+    let driver = try WorkbenchDriver()
+    let inspector = driver.bench.inspector
     #expect(inspector.notation.id == Notation.own.id)
     inspector.notationID = "swiftui"
     #expect(inspector.notation.id == "swiftui")

@@ -6,14 +6,8 @@ import Scenes
 import Springs
 import Widgets
 
-extension ExportTab {
-  /// Code for every target, with what the target makes of it.
-  static var code: ExportTab {
-    ExportTab(id: "code", title: "Code") { workbench, frame in workbench.codeTab(frame) }
-  }
-}
-
-extension Workbench {
+/// The page of code: a list of targets, and the code of one with what the target makes of it.
+extension ExportSheet {
   private static let listWidth: CGFloat = 208
   private static let rowHeight: CGFloat = 40
   private static let plotHeight: CGFloat = 64
@@ -27,15 +21,15 @@ extension Workbench {
     return style
   }()
 
-  func codeTab(_ frame: CGRect) {
-    guard let binding else {
+  func codePage(_ frame: CGRect) {
+    guard let binding = workbench.binding else {
       ui.label(
         "This scene has no spring, so there is no code to copy.", in: frame,
         style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
       return
     }
-    export.follow(binding.spring)
-    let at = ExportTarget.all.firstIndex { $0.id == export.targetID } ?? 0
+    makeCodes(of: binding.spring)
+    let at = ExportTarget.all.firstIndex { $0.id == targetID } ?? 0
     var rest = frame
     if frame.width >= Self.widthForList {
       let list = CGRect(
@@ -48,7 +42,7 @@ extension Workbench {
       rest.origin.y += 40
       rest.size.height -= 40
     }
-    page(ExportTarget.all[at], export.codes[at], binding, rest)
+    page(ExportTarget.all[at], codes[at], binding, rest)
   }
 
   // MARK: - Targets
@@ -57,11 +51,11 @@ extension Workbench {
     let targets = ExportTarget.all
     let chosen = ui.menuButton(
       "export.target", title: .verbatim(targets[selected].title),
-      entries: zip(targets, export.codes).map {
+      entries: zip(targets, codes).map {
         MenuEntry(title: .verbatim($0.title), detail: $1.exactness.words)
       },
       selected: selected, frame: frame)
-    if let chosen { export.targetID = targets[chosen].id }
+    if let chosen { targetID = targets[chosen].id }
   }
 
   private func targetList(_ frame: CGRect, selected: Int) {
@@ -83,10 +77,10 @@ extension Workbench {
     default: break
     }
     let shown = chosen ?? selected
-    if export.shownTargetID != targets[shown].id {
+    if shownTargetID != targets[shown].id {
       let top = CGFloat(shown) * Self.rowHeight
       ui.scroll("export.targets", toShow: top...top + Self.rowHeight + 8, in: frame.height)
-      export.shownTargetID = targets[shown].id
+      shownTargetID = targets[shown].id
     }
     ui.scrollArea("export.targets", frame, contentHeight: height) { content in
       for (i, target) in targets.enumerated() {
@@ -94,16 +88,16 @@ extension Workbench {
           x: content.minX + 4, y: content.minY + 4 + CGFloat(i) * Self.rowHeight,
           width: content.width - 8, height: Self.rowHeight)
         if case .pressed(let place, _, _) = touch.input, row.contains(place) { chosen = i }
-        targetRow(target, export.codes[i].exactness, row, isSelected: i == shown)
+        targetRow(target, codes[i].exactness, row, isSelected: i == shown)
         if ui.accessibleRow(
           "export.target.\(target.id)", .verbatim(target.title),
-          detail: export.codes[i].exactness.words, isSelected: i == shown, row)
+          detail: codes[i].exactness.words, isSelected: i == shown, row)
         {
           chosen = i
         }
       }
     }
-    if let chosen { export.targetID = targets[chosen].id }
+    if let chosen { targetID = targets[chosen].id }
   }
 
   private func targetRow(
@@ -139,7 +133,7 @@ extension Workbench {
       CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: bottom - frame.minY))
     if hasPlot {
       DifferencePlot(
-        code: code, spring: binding.spring, travel: binding.travel, rate: export.options.rate
+        code: code, spring: binding.spring, travel: binding.travel, rate: options.rate
       )
       .draw(in: plot, into: &ui.draw, theme: ui.theme, text: ui.text)
     }
@@ -196,10 +190,10 @@ extension Workbench {
   /// The display that targets are measured on: some step by its frames.
   private func displayMenu(_ frame: CGRect) {
     let chosen = ui.menuButton(
-      "export.rate", title: .verbatim("\(Digits.significant(export.options.rate)) Hz"),
+      "export.rate", title: .verbatim("\(Digits.significant(options.rate)) Hz"),
       entries: Self.displays.map { MenuEntry(title: .verbatim("\(Digits.significant($0)) Hz")) },
-      selected: Self.displays.firstIndex(of: export.options.rate), frame: frame)
-    if let chosen { export.options.rate = Self.displays[chosen] }
+      selected: Self.displays.firstIndex(of: options.rate), frame: frame)
+    if let chosen { options.rate = Self.displays[chosen] }
   }
 
   private static let curveErrors = 0.0002...0.1
@@ -210,11 +204,11 @@ extension Workbench {
       style: TextStyle(size: 13))
     let field = CGRect(x: frame.minX + 96, y: frame.minY + 4, width: 80, height: 24)
     let result = ui.numberField(
-      "export.error", field, value: export.options.curveError, digits: 4, unit: "",
+      "export.error", field, value: options.curveError, digits: 4, unit: "",
       range: Self.curveErrors, accessibilityLabel: "Largest error")
     switch result {
-    case .typed(let value): export.options.curveError = value
-    case .rejected(_, let nearest): if let nearest { export.options.curveError = nearest }
+    case .typed(let value): options.curveError = value
+    case .rejected(_, let nearest): if let nearest { options.curveError = nearest }
     case nil: break
     }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Workbench
 
-struct DeviceTests {
+struct InputDegradationTests {
   @Test func latencyDelaysAndJitterKeepsTheOrder() {
     var device = InputDegradation(seed: 7)
     device.faults = InputDegradation.Faults(latency: 80, jitter: 60, drops: 0)
@@ -39,7 +39,7 @@ struct DeviceTests {
   }
 }
 
-@Suite struct FeelTests {
+@Suite struct SyntheticGestureTests {
   private func afterRest(_ scene: String? = nil) throws -> WorkbenchDriver {
     let driver = try WorkbenchDriver(scene)
     #expect(driver.rest())
@@ -77,7 +77,7 @@ struct DeviceTests {
 
   @Test(
     arguments: SyntheticGestures.Move.allCases, ["messages", "carousel", "cradle", "newtonian"])
-  func theMetronomeMovesEveryScene(_ move: SyntheticGestures.Move, _ scene: String) throws {
+  func aSyntheticGestureMovesEveryScene(_ move: SyntheticGestures.Move, _ scene: String) throws {
     let driver = try WorkbenchDriver(scene, count: 5)
     driver.pass(60)
     let gesture = SyntheticGestures().gesture(move, in: driver.bench.scene)
@@ -91,9 +91,9 @@ struct DeviceTests {
 
   @Test(arguments: [400.0, 1000, 2500]) func aFlickIsAsFastAsItSays(speed: Double) throws {
     let driver = try afterRest()
-    var metronome = SyntheticGestures()
-    metronome.speed = speed
-    driver.bench.play(metronome.gesture(.flick, in: driver.bench.scene))
+    var gestures = SyntheticGestures()
+    gestures.speed = speed
+    driver.bench.play(gestures.gesture(.flick, in: driver.bench.scene))
     driver.pass(120)
     let trace = driver.bench.stage.trace
     let marks = GestureMarks(
@@ -121,9 +121,9 @@ struct DeviceTests {
       driver.pass(120)
       driver.bench.stage.values["snap"] = 90
       driver.bench.stage.values["fling-limit"] = 700
-      var metronome = SyntheticGestures()
-      metronome.speed = 3000
-      var gesture = metronome.gesture(.flick, in: driver.bench.scene)
+      var gestures = SyntheticGestures()
+      gestures.speed = 3000
+      var gesture = gestures.gesture(.flick, in: driver.bench.scene)
       if scene == "sticky" { gesture = upwards(driver.bench.scene.size) }
       driver.bench.play(gesture)
       driver.pass(1)

@@ -1,0 +1,180 @@
+import Canvas
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Widgets
+
+/// The pages that write files.
+extension ExportSheet {
+  private static let settingsWidth: CGFloat = 340
+  /// Below this width there is no preview.
+  private static let widthForPreview: CGFloat = 560
+
+  /// What the name of a setting takes, how high its line is, and what is between two, in points.
+  private static let settingLabel: CGFloat = 76, settingHeight: CGFloat = 30
+  private static let settingGap: CGFloat = 12
+
+  func filePage(_ frame: CGRect) {
+    guard exporter != nil else {
+      return ui.label(
+        "Files cannot be written from here.", in: frame,
+        style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
+    }
+    let (page, hasPreview) = (tab, frame.width >= Self.widthForPreview)
+    var left = frame
+    if hasPreview { left.size.width = Self.settingsWidth }
+    let foot = CGRect(x: frame.minX, y: frame.maxY - 32, width: frame.width, height: 32)
+    left.size.height -= 48
+    settings(page, left)
+    if hasPreview {
+      preview(
+        CGRect(
+          x: left.maxX + 20, y: frame.minY, width: frame.maxX - left.maxX - 20,
+          height: left.height))
+    }
+    if let job { progress(of: job, foot) } else { saveButton(page, foot) }
+  }
+
+  private func settings(_ page: ExportTab, _ frame: CGRect) {
+    var column = Column(frame)
+    func choose(
+      _ id: String, _ title: LocalizedText, _ selected: Int, _ titles: [LocalizedText]
+    ) -> Int? {
+      ui.segmented(
+        "export.\(id)", titles, selected: selected, settingFrame(title, &column),
+        accessibilityLabel: title)
+    }
+    if page == .picture {
+      let views = FileExports.View.allCases
+      choose("view", "Show", files.view.rawValue, views.map(\.title))
+        .map { files.view = views[$0] }
+    }
+    let kinds = page.kinds
+    choose(
+      "kind", "Format", kinds.firstIndex(of: files[page]) ?? 0,
+      kinds.map { .verbatim($0.rawValue.uppercased()) }
+    ).map { files[page] = kinds[$0] }
+    if [.png, .gif, .mp4].contains(files[page]) {
+      choose(
+        "scale", "Pixels", files.scales[page] ?? 0,
+        FileExports.scales.map { .verbatim("\(Int($0))×") }
+      ).map { files.scales[page] = $0 }
+    }
+    if page == .picture, files.view == .strip {
+      choose("count", "Frames", files.count, FileExports.counts.map { .verbatim("\($0)") })
+        .map { files.count = $0 }
+    }
+    if page != .picture {
+      choose("rate", "Frames", files.rate, FileExports.rates.map { .verbatim("\(Int($0))/s") })
+        .map { files.rate = $0 }
+    }
+    fileField(page, settingFrame("File", &column).insetBy(dx: 0, dy: -2))
+    column.paragraph(words(page), ui)
+  }
+
+  /// Draws the name of the next setting; gives the frame of its control.
+  private func settingFrame(_ title: LocalizedText, _ column: inout Column) -> CGRect {
+    let line = column.next(Self.settingHeight, gap: Self.settingGap)
+    ui.label(
+      title,
+      in: CGRect(x: line.minX, y: line.minY, width: Self.settingLabel, height: line.height),
+      style: TextStyle(size: 13))
+    return CGRect(
+      x: line.minX + Self.settingLabel, y: line.minY, width: line.width - Self.settingLabel,
+      height: line.height)
+  }
+
+  private func words(_ page: ExportTab) -> LocalizedText {
+    let gesture: LocalizedText =
+      stage.hasGesture ? "your last gesture" : "the scene's own gesture"
+    switch page {
+    case .code: return ""
+    case .picture:
+      return files.view == .strip
+        ? "Frames of \(gesture) side by side, from its start until all has come to rest."
+        : "What is on the screen now."
+    case .movie:
+      return files[page] == .mp4
+        ? "The stage while \(gesture) plays. MP4 needs ffmpeg."
+        : "The stage while \(gesture) plays, again and again. GIF shows at most 50 frames a second."
+    case .data:
+      return """
+        The place and speed of every item in every frame of \(gesture), in points and seconds. \
+        “Copy as text” copies all that a saved file holds, as one line to send and paste.
+        """
+    }
+  }
+
+  // MARK: - The file
+
+  private func fileField(_ page: ExportTab, _ frame: CGRect) {
+    var editor = files.paths[page] ?? TextEditor("")
+    let style = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
+    let result = ui.textArea(
+      "export.file", state: &editor, frame,
+      placeholder: .verbatim("\(workbench.sceneID).\(files[page].rawValue)"), style: style)
+    if case .submitted(let words) = result {
+      files.paths[page] = TextEditor(words)
+      start(page)
+    } else {
+      files.paths[page] = editor
+    }
+  }
+
+  private func saveButton(_ page: ExportTab, _ foot: CGRect) {
+    let button = CGRect(x: foot.maxX - 112, y: foot.minY, width: 112, height: 32)
+    let copy = CGRect(x: button.minX - 140, y: foot.minY, width: 128, height: 32)
+    if page == .data,
+      ui.button("export.text", "Copy as text", copy, tip: "Everything in a line (Ctrl+Shift+L)")
+    {
+      workbench.copyWork()
+    }
+    let replaced = files.replaced.flatMap { $0.path == path(of: page) ? $0.path : nil }
+    if let replaced {
+      let end = (page == .data ? copy : button).minX - 8
+      ui.label(
+        "\(replaced.fileName) is there already: replace it?",
+        in: CGRect(x: foot.minX, y: foot.minY, width: max(0, end - foot.minX), height: 32),
+        style: TextStyle(size: 12, lineLimit: 1))
+    }
+    let verb: LocalizedText = replaced == nil ? "Save" : "Replace"
+    if ui.button("export.save", verb, button, kind: .filled, tip: "Write the file") {
+      start(page)
+    }
+  }
+
+  private func progress(of job: ExportJob, _ foot: CGRect) {
+    let bar = CGRect(x: foot.minX, y: foot.midY - 3, width: foot.width - 132, height: 6)
+    ui.progressBar(bar, job.progress)
+    ui.label(
+      "Frame \(job.done) of \(job.request.frames)",
+      in: CGRect(x: foot.minX, y: foot.minY - 22, width: 240, height: 18),
+      style: TextStyle(size: 12, hasTabularDigits: true), color: ui.theme.secondary)
+    let button = CGRect(x: foot.maxX - 112, y: foot.minY, width: 112, height: 32)
+    if ui.button("export.cancel", "Cancel", button, tip: "Stop; nothing is left behind (Esc)") {
+      cancel()
+    }
+  }
+
+  // MARK: - Preview
+
+  /// What will be in the picture, made small.
+  private func preview(_ frame: CGRect) {
+    ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
+    ui.draw.stroke(.roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), ui.theme.line)
+    let size = workbench.stagePictureSize
+    let room = frame.insetBy(dx: 12, dy: 12)
+    let factor = min(room.width / size.width, room.height / size.height, 1)
+    guard factor > 0 else { return }
+    let shown = CGRect(
+      center: frame.center, size: CGSize(width: size.width * factor, height: size.height * factor))
+    let picture = workbench.drawStage()
+    ui.draw.clipped(to: .rect(shown)) { list in
+      let map = CGAffineTransform(scaleX: factor, y: factor)
+        .concatenating(CGAffineTransform(translationX: shown.minX, y: shown.minY))
+      list.transformed(by: map) { $0.append(picture) }
+    }
+    ui.draw.stroke(.rect(shown), ui.theme.line)
+  }
+}

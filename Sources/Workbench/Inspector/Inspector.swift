@@ -1,0 +1,326 @@
+import Canvas
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Springs
+import Widgets
+
+/// The panel on the right, made from what the scene declares.
+final class Inspector: WorkbenchPart {
+  unowned let workbench: Workbench
+  /// The sections that are folded, by their titles.
+  private var folded = Set(
+    Parameter.Section.allCases.map(\.rawValue) + [InputConditions.section, measures, notation])
+  { didSet { ui.forgetKept() } }
+  /// The height of its content, in points, as the last pass laid it out.
+  private var height: CGFloat = 0 { didSet { ui.forgetKept() } }
+  /// The measure of the spring that stays while others change.
+  private(set) var held: DesignMeasure? { didSet { ui.forgetKept() } }
+  /// The drag of the spring card's mark; nil while there is none.
+  var cardDrag: CardDrag? { didSet { ui.forgetKept() } }
+  /// The family whose parameters the spring's sliders show, by its name.
+  var notationID = Notation.own.id { didSet { ui.forgetKept() } }
+  /// How input reaches the scenes.
+  private(set) var conditions = InputConditions()
+
+  /// The titles of the measures that can be typed, and of what else names a spring.
+  static let measures = "Measures", notation = "Notation and library"
+  private static let padding: CGFloat = 16
+
+  init(_ workbench: Workbench) { self.workbench = workbench }
+
+  /// The family whose parameters the spring's sliders show.
+  var notation: SpringFamily { SpringFamily.named(notationID) ?? Notation.own }
+  /// Whether the sliders show the scene's own parameters.
+  var isInOwnNotation: Bool { notation.id == Notation.own.id }
+  /// The spring on show, if the scene has one.
+  var binding: SpringBinding? { workbench.binding }
+
+  /// Whether a section is open.
+  func isOpen(_ section: String) -> Bool { !folded.contains(section) }
+
+  /// Opens or folds a section.
+  func setOpen(_ isOpen: Bool, _ section: String) {
+    if isOpen { folded.remove(section) } else { folded.insert(section) }
+  }
+
+  /// Holds a measure, or releases it.
+  func toggleHold(_ measure: DesignMeasure) {
+    held = held == measure ? nil : measure
+    say(held == nil ? "\(measure.title) is released" : "\(measure.title) is held")
+  }
+
+  /// Sets a number of how input reaches the scenes.
+  func set(_ number: InputConditions.Number, to value: Double) {
+    conditions[keyPath: number.path] = value
+    stage.degradation.faults = conditions.faults
+  }
+
+  /// Brings a control into view and gives it the keyboard.
+  func show(control: String, in section: String?) {
+    if workbench.layout.inspector == nil { workbench.setPanel(\.inspector, isOpen: true) }
+    if let section { setOpen(true, section) }
+    // The panel scrolls to a control that has stood in it.
+    ui.forgetKept()
+    workbench.pass(nil)
+    ui.show(focus: control)
+  }
+
+  // MARK: - Panel
+
+  /// Composes the panel in a frame, over the stage or beside it.
+  func compose(in frame: CGRect, isOverlay: Bool) {
+    let body = { [self] in
+      ui.region("inspector", frame) {
+        ui.kept("inspector", while: look(in: frame)) { panel(in: frame) }
+        workbench.notices.lightHintedRow(in: frame)
+      }
+    }
+    guard isOverlay else { return body() }
+    ui.overlay("inspector", blocking: .frame(frame)) { [self] in
+      ui.draw.append(.shadow(frame, radius: 0, blur: 24, offset: .zero, Color(0, alpha: 0.3)))
+      body()
+    }
+  }
+
+  /// All that it shows besides what only input changes.
+  private func look(in frame: CGRect) -> [AnyHashable] {
+    let opened = openedExperiment
+    let shown = scene.info.parameters.filter { $0.section == .main || isOpen($0.section.rawValue) }
+    return [
+      frame, workbench.sceneID, stage.choices.presetID, stage.choices.showsDebug, scene.values,
+      scene.fidelity, scene.fidelityCaption, scene.spring,
+      shown.map { scene.explanation(of: $0.id) },
+      opened?.title, scene.editing?.isOwn == true, conditions,
+      AnyHashable(scene.chosen),
+    ]
+  }
+
+  private func panel(in frame: CGRect) {
+    ui.draw.fill(.rect(frame), ui.theme.panel)
+    ui.draw.fill(
+      .rect(CGRect(x: frame.minX, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
+    ui.scrollArea("inspector", frame, contentHeight: height) { content in
+      var column = Column(
+        CGRect(
+          x: content.minX + Self.padding, y: content.minY + Self.padding,
+          width: frame.width - 2 * Self.padding, height: 0))
+      presetMenu(&column)
+      fidelityControl(&column)
+      chosenNumbers(&column)
+      springCard(&column)
+      sectionRows(.main, &column)
+      if let binding {
+        if isUnfolded(LocalizedText(key: Self.measures), &column) { cells(binding, &column) }
+        if isUnfolded(LocalizedText(key: Self.notation), &column) {
+          notationMenus(binding, &column)
+        }
+      }
+      for section in Parameter.Section.allCases where section != .main {
+        sectionRows(section, &column)
+      }
+      conditionRows(&column)
+      resetAll(&column)
+      column.y += 12
+      if let isOn = toggle("debug", "Debug drawing", isOn: stage.choices.showsDebug, &column) {
+        stage.choices.showsDebug = isOn
+      }
+      let end = column.y - content.minY + Self.padding
+      if end != height { height = end }
+    }
+  }
+
+  private func presetMenu(_ column: inout Column) {
+    let presets = scene.info.presets
+    let (preset, opened) = (workbench.preset, openedExperiment)
+    let own = preset?.title ?? ""
+    let chosen = ui.menuButton(
+      "preset",
+      title: opened.map { .verbatim($0.title) } ?? (workbench.isEdited ? "\(own) · edited" : own),
+      entries: zip(presets, PresetCurve.curves(of: presets, in: scene.info)).map {
+        MenuEntry(title: $0.title, detail: $0.source, curve: $1)
+      }, selected: presets.firstIndex { $0.id == stage.choices.presetID },
+      frame: column.next(32, gap: 4), accessibilityLabel: "Preset")
+    if let chosen { workbench.edit { self.workbench.choose(presets[chosen], on: $0) } }
+    column.paragraph(opened.map { .verbatim($0.question) } ?? preset?.source ?? "", ui)
+    column.y += 12
+  }
+
+  /// The name and question of an experiment that is no preset, where it has a name.
+  private var openedExperiment: (title: String, question: String)? {
+    guard stage.editing?.isOwn == true, let experiment = scene.experiment,
+      !experiment.title.isEmpty, experiment.title != workbench.preset?.title.english
+    else { return nil }
+    return (experiment.title, experiment.question)
+  }
+
+  private func fidelityControl(_ column: inout Column) {
+    let all = scene.info.fidelities
+    let chosen = ui.segmented(
+      "fidelity", all.map(\.title), selected: all.firstIndex(of: scene.fidelity) ?? 0,
+      column.next(28, gap: 6), accessibilityLabel: "Fidelity")
+    if let chosen { workbench.edit { $0.fidelity = all[chosen] } }
+    explain(Explanation(scene.fidelityCaption), &column)
+    column.y += Self.rowGap
+  }
+
+  /// The numbers of what is chosen on the stage.
+  private func chosenNumbers(_ column: inout Column) {
+    let rest = column.frame(from: column.y)
+    let height = scene.numbers(ui, in: rest)
+    if height > 0 { column.y += height + 12 }
+  }
+
+  /// A switch; its new state where it was switched.
+  private func toggle(
+    _ id: String, _ title: LocalizedText, isOn: Bool, _ column: inout Column, gap: CGFloat = 0
+  ) -> Bool? {
+    ui.toggle(id, title, isOn: isOn, frame: column.next(28, gap: gap))
+  }
+
+  /// A title that unfolds what stands below it; whether it is unfolded.
+  private func isUnfolded(
+    _ title: LocalizedText, id: String? = nil, _ column: inout Column
+  ) -> Bool {
+    let isOpen = isOpen(title.english)
+    let frame = column.next(28, gap: 4)
+    if let open = ui.disclosure(id ?? "section.\(title)", title, isOpen: isOpen, frame) {
+      setOpen(open, title.english)
+    }
+    return isOpen
+  }
+
+  // MARK: - Parameters
+
+  private func sectionRows(_ section: Parameter.Section, _ column: inout Column) {
+    let parameters = scene.info.parameters.filter { $0.section == section }
+    guard !parameters.isEmpty, section == .main || isUnfolded(section.title, &column) else {
+      return
+    }
+    for parameter in parameters {
+      if let binding, !isInOwnNotation, parameter.id == binding.frequency.id {
+        notationRows(binding, &column)
+      } else if !isInOwnNotation, parameter.id == binding?.damping.id {
+        continue
+      } else if parameter.kind == .toggle {
+        let isOn = scene.values[parameter.id] >= 0.5
+        if let isOn = toggle(
+          "p.\(parameter.id)", parameter.title, isOn: isOn, &column, gap: 12)
+        {
+          set(parameter, to: isOn ? 1 : 0)
+        }
+      } else {
+        let (top, value) = (column.y, scene.values[parameter.id])
+        if let choices = parameter.choices {
+          choiceRow(parameter, choices, &column)
+        } else {
+          numberRow(parameter, &column)
+        }
+        parameterMenu(parameter, value: value, column.frame(from: top))
+      }
+    }
+  }
+
+  private func choiceRow(
+    _ parameter: Parameter, _ choices: [Parameter.Choice], _ column: inout Column
+  ) {
+    let value = scene.values[parameter.id]
+    let explanation = scene.explanation(of: parameter.id)
+    ui.label(parameter.title, in: column.next(24, gap: 2), style: TextStyle(size: 13))
+    let frame = column.next(28, gap: 6)
+    let (id, titles) = ("p.\(parameter.id)", choices.map(\.title))
+    // What has no room side by side stands in a menu.
+    let chosen =
+      ui.fitsSegments(titles, in: frame)
+      ? ui.segmented(
+        id, titles, selected: Int(value), frame, isEnabled: explanation?.isOff != true,
+        accessibilityLabel: parameter.title)
+      : ui.menuButton(
+        id, title: titles[Int(value)], entries: titles.map { MenuEntry(title: $0) },
+        selected: Int(value), frame: frame, accessibilityLabel: parameter.title)
+    if let chosen { set(parameter, to: Double(chosen)) }
+    explain(explanation, &column)
+    column.y += Self.rowGap
+  }
+
+  private func numberRow(_ parameter: Parameter, _ column: inout Column) {
+    let row = InspectorRow(
+      parameter, value: scene.values[parameter.id],
+      explanation: scene.explanation(of: parameter.id))
+    switch self.row(row, &column) {
+    case .slid(let change): self.change(parameter, by: change)
+    case .typed(let value): set(parameter, to: value)
+    case nil: break
+    }
+  }
+
+  private func parameterMenu(_ parameter: Parameter, value: Double, _ frame: CGRect) {
+    let standard = workbench.preset?.values[parameter.id] ?? parameter.defaultValue
+    let number =
+      parameter.choices == nil
+      ? .verbatim(Numerals.fixed(value, parameter.digits)) : parameter.words(for: value)
+    let measure = binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
+    menu(
+      of: parameter.id, on: frame, controls: ["s", "f", "p"],
+      [
+        (
+          MenuEntry(
+            title: "Reset to \(parameter.words(for: standard))", isEnabled: value != standard),
+          { [self] in set(parameter, to: standard) }
+        ),
+        copyEntry(number),
+        (
+          MenuEntry(title: "Try five values"),
+          { [self] in workbench.openSweep(of: parameter) }
+        ),
+      ] + (measure.map { [holdEntry($0)] } ?? []))
+  }
+
+  // MARK: - The rest
+
+  /// How input reaches the scenes, and the sizes of synthetic gestures.
+  private func conditionRows(_ column: inout Column) {
+    let title = LocalizedText(key: InputConditions.section)
+    guard isUnfolded(title, id: "section.input", &column) else { return }
+    func row(_ number: InputConditions.Number) {
+      switch self.row(number.row(of: conditions), &column) {
+      case .slid(let change): set(number, to: change.value)
+      case .typed(let value): set(number, to: value)
+      case nil: break
+      }
+    }
+    for number in InputConditions.degradation { row(number) }
+    column.paragraph(
+      conditions.faults == InputDegradation.Faults()
+        ? "Input reaches the scene unchanged."
+        : "Input reaches the scene late or uneven, as set here.", ui)
+    column.y += 12
+    for number in InputConditions.gestureSizes { row(number) }
+    if let isOn = toggle(
+      "reduced-motion", "Preview reduced motion", isOn: ui.reducesMotion, &column, gap: 12)
+    {
+      workbench.reducesMotion = isOn
+    }
+  }
+
+  private func resetAll(_ column: inout Column) {
+    column.y += 4
+    let preset = workbench.preset
+    let isPressed = ui.button(
+      "reset", "Reset all to \(preset?.title ?? "defaults")", column.next(28), kind: .quiet,
+      isEnabled: workbench.isEdited, tip: "Every value as the preset has it")
+    if isPressed, let preset { workbench.edit { self.workbench.choose(preset, on: $0) } }
+  }
+}
+
+extension Parameter {
+  /// The scale as a slider takes it.
+  var sliderScale: SliderScale {
+    switch scale {
+    case .linear: .linear(range)
+    case .logarithmic: .logarithmic(range)
+    case .broken(let at, let share): .piecewise(breakAt: at, share: share, range)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Canvas
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Springs
+import Widgets
+
+/// Notations: the parameters of another family for the same motion.
+enum Notation {
+  /// The families that code is written in and that name a spring by two numbers.
+  static let families = all(besides: []).filter { free(of: $0).count == 2 && !isPlayed($0) }
+
+  /// The family whose words are the scenes' own.
+  static let own = SpringFamily.named("uikit") ?? families[0]
+
+  /// The families of all code that is written, but for the scenes' own: what B can be run by.
+  static let runners = all(besides: [own.id])
+
+  /// The families of all code that is written, each once.
+  private static func all(besides ids: Set<String>) -> [SpringFamily] {
+    var seen = ids
+    return ExportTarget.all.compactMap(\.family).filter { seen.insert($0.id).inserted }
+  }
+
+  /// Whether a family is a curve that is played, which no slider can be named after.
+  static func isPlayed(_ family: SpringFamily) -> Bool { family.id == "css" }
+
+  /// The parameters that change a spring's motion, by their places.
+  static func free(of family: SpringFamily) -> [Int] {
+    family.parameters.indices.filter { !family.parameters[$0].isScale }
+  }
+}
+
+/// The spring in the words of other libraries.
+extension Inspector {
+  private static let labelWidth: CGFloat = 90, menuWidth: CGFloat = 176
+
+  /// The menu of notations, and that of every library's springs.
+  func notationMenus(_ binding: SpringBinding, _ column: inout Column) {
+    let (top, families) = (column.y, Notation.families)
+    let chosen = ui.menuButton(
+      "notation", title: .verbatim(notation.title),
+      entries: families.map { family in
+        let names = Notation.free(of: family).map { family.parameters[$0].title.lowercased() }
+        return MenuEntry(
+          title: .verbatim(family.title), detail: .verbatim(names.joined(separator: ", ")))
+      },
+      selected: families.firstIndex { $0.id == notationID }, frame: menuFrame("Notation", &column))
+    if let chosen { notationID = families[chosen].id }
+    column.y += 4
+    ui.note(
+      notation.note, "n.notation",
+      CGRect(x: column.minX, y: top, width: Self.labelWidth, height: 28))
+    ui.label(
+      notation.conversion(of: binding.spring).exactness.caption, in: column.next(16, gap: 8),
+      style: TextStyle(size: 12), color: ui.theme.secondary)
+    libraryMenu(binding, &column)
+  }
+
+  /// Draws the label of a menu; gives the menu's frame.
+  private func menuFrame(_ title: LocalizedText, _ column: inout Column) -> CGRect {
+    let line = column.next(28)
+    ui.label(
+      title, in: CGRect(x: line.minX, y: line.minY, width: Self.labelWidth, height: line.height),
+      style: TextStyle(size: 13))
+    return CGRect(
+      x: line.maxX - Self.menuWidth, y: line.minY, width: Self.menuWidth, height: line.height)
+  }
+
+  /// A menu of every library's springs: the scene takes the chosen one, as far as a held measure allows.
+  private func libraryMenu(_ binding: SpringBinding, _ column: inout Column) {
+    let presets = SpringPreset.all
+    let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
+    let chosen = ui.menuButton(
+      "library", title: selected.map { .verbatim(presets[$0].title) } ?? "a library",
+      entries: presets.map { preset in
+        let (frequency, ratio) = (preset.spring.frequency, preset.spring.dampingRatio)
+        return MenuEntry(
+          title: .verbatim(preset.title),
+          detail: .verbatim(
+            "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))"))
+      },
+      selected: selected, frame: menuFrame("Spring from", &column))
+    if let chosen { workbench.edit { self.assign(presets[chosen].spring, on: $0) } }
+    column.y += 12
+  }
+
+  /// A number of the notation, what it is of the spring, and what takes a change of it.
+  typealias NotationNumber = (
+    row: InspectorRow, measure: DesignMeasure, take: (InspectorRow.Change) -> Void
+  )
+
+  /// The spring's two sliders in the words of the notation.
+  func notationRows(_ binding: SpringBinding, _ column: inout Column) {
+    for (row, measure, take) in notationNumbers(binding) {
+      let top = column.y
+      if let change = self.row(row, &column) { take(change) }
+      menu(
+        of: row.id, on: column.frame(from: top), controls: ["s", "f"],
+        [copyEntry(.verbatim(Digits.significant(row.value))), holdEntry(measure)])
+    }
+  }
+
+  /// The two numbers of the notation.
+  func notationNumbers(_ binding: SpringBinding) -> [NotationNumber] {
+    let family = notation
+    let values = family.values(for: binding.spring)
+    return zip(Notation.free(of: family), [DesignMeasure.frequency, .damping]).map {
+      index, measure in
+      let row = InspectorRow(
+        family.parameters[index], in: family, value: values[index],
+        explanation: scene.explanation(of: measure.rawValue))
+      return (row, measure, { [self] in take($0, at: index, values, family) })
+    }
+  }
+
+  private func take(
+    _ change: InspectorRow.Change, at index: Int, _ values: [Double], _ family: SpringFamily
+  ) {
+    let spring = { (value: Double) -> Spring? in
+      let range = family.parameters[index].range
+      var values = values
+      values[index] = min(max(value, range.lowerBound), range.upperBound)
+      return family.spring(values)
+    }
+    switch change {
+    case .slid(let slid):
+      workbench.tune(slid.phase) { stage in
+        spring(slid.value).map { self.assign($0, on: stage) }
+      }
+    case .typed(let value): if let spring = spring(value) { grant(spring) }
+    }
+  }
+}
+
+extension Spring {
+  /// Whether its numbers equal another spring's to a millionth.
+  fileprivate func isNear(_ other: Spring) -> Bool {
+    abs(frequency / other.frequency - 1) < 1e-6 && abs(dampingRatio - other.dampingRatio) < 1e-6
+  }
+}
+
+extension Exactness {
+  /// What a family makes of the spring, as a caption.
+  var caption: LocalizedText {
+    switch self {
+    case .exact: "exact in this notation"
+    case .approximate(let error): "off by up to \(Digits.significant(error, 2)) of the step"
+    case .notRepresentable: "⚠ \(fullWords) of the step"
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Canvas
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Springs
+import Widgets
+
+/// A drag of the card's mark: where it began, and what the card showed then.
+struct CardDrag {
+  let start: CGPoint
+  let mark: CardMark
+  let view: SpringCard.View
+}
+
+/// Design backwards: the card is dragged and measures are typed, which become parameters; one measure may be held
+/// meanwhile.
+extension Inspector {
+  private static let cellGap: CGFloat = 8
+  private static let cellHeight: CGFloat = 42
+  /// One key's step: a share of the time, and of the way.
+  private static let keyStep = 0.01
+
+  func springCard(_ column: inout Column) {
+    guard let binding else { return }
+    let frame = column.next(SpringCard.height, gap: 6)
+    let touch = ui.surface(
+      "card", frame, cursor: cardDrag == nil ? .openHand : .closedHand,
+      tip: "Drag the mark: sideways is time, up is overshoot, down is damping",
+      accessibilityLabel: "Spring curve",
+      wants: { [.left, .right, .up, .down].contains($0) })
+    if let input = touch.input { take(input, on: frame, binding) }
+    // The spring may just have changed.
+    let now = self.binding ?? binding
+    let card = SpringCard(now.spring, settledShare: now.settledShare, view: cardDrag?.view)
+    card.draw(
+      in: frame, isHeld: touch.isHeld, into: &ui.draw, theme: ui.theme, text: ui.text)
+    ui.label(
+      "Ideal step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
+      style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
+  }
+
+  // MARK: - The mark
+
+  private func take(_ input: SurfaceTouch.Input, on frame: CGRect, _ binding: SpringBinding) {
+    switch input {
+    case .pressed(let place, _, _):
+      let card = SpringCard(binding.spring, settledShare: binding.settledShare)
+      cardDrag = CardDrag(start: place, mark: card.mark, view: card.view)
+    case .dragged(let place):
+      drag(to: place, on: frame, .changed)
+    case .released(let place):
+      // A press that went nowhere changes nothing.
+      if workbench.history.before != nil || cardDrag?.start != place {
+        drag(to: place, on: frame, .ended)
+      }
+      cardDrag = nil
+    case .key(let key, let modifiers): nudge(key, modifiers, binding)
+    case .wheel, .set: break
+    }
+  }
+
+  private func drag(to place: CGPoint, on frame: CGRect, _ phase: SliderChange.Phase) {
+    guard let cardDrag else { return }
+    let plot = SpringCard.plot(in: frame)
+    var mark = cardDrag.mark
+    mark.time += Double((place.x - cardDrag.start.x) / plot.width) * cardDrag.view.span
+    mark.level -= Double((place.y - cardDrag.start.y) / plot.height) * cardDrag.view.headroom
+    workbench.tune(phase) { self.move(mark, on: $0) }
+  }
+
+  private func nudge(_ key: Key, _ modifiers: KeyModifiers, _ binding: SpringBinding) {
+    let size = modifiers.contains(.shift) ? 10.0 : modifiers.contains(.control) ? 0.1 : 1
+    let step = size * Self.keyStep
+    var mark = CardMark(binding.spring, settledShare: binding.settledShare)
+    switch key {
+    case .left: mark.time /= 1 + step
+    case .right: mark.time *= 1 + step
+    case .up: mark.level += step
+    case .down: mark.level -= step
+    default: return
+    }
+    workbench.tune(.key) { self.move(mark, on: $0) }
+  }
+
+  /// Gives the scene the spring of a mark; a held measure leaves the mark one direction.
+  private func move(_ mark: CardMark, on stage: Session) {
+    guard let binding = SpringBinding(stage.scene) else { return }
+    let wished = mark.spring
+    guard let held else { return binding.set(wished, on: stage) }
+    if held.measure(in: binding).isTime {
+      set(.damping, wished.dampingRatio, of: binding, on: stage)
+    } else {
+      set(mark.isPeak ? .peak : .settling, mark.time, of: binding, on: stage)
+    }
+  }
+
+  // MARK: - Typed measures
+
+  /// The measures of the spring, to be typed.
+  func cells(_ binding: SpringBinding, _ column: inout Column) {
+    let width = (column.width - Self.cellGap) / 2
+    for (i, measure) in DesignMeasure.cells.enumerated() {
+      let frame = CGRect(
+        x: column.minX + CGFloat(i % 2) * (width + Self.cellGap), y: column.y, width: width,
+        height: Self.cellHeight)
+      cell(measure, binding, frame)
+      if i % 2 == 1 || i + 1 == DesignMeasure.cells.count { column.y += Self.cellHeight + 4 }
+    }
+    column.y += 8
+  }
+
+  private func cell(_ measure: DesignMeasure, _ binding: SpringBinding, _ frame: CGRect) {
+    let title = CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 16)
+    let isHeld = held == measure
+    ui.label(
+      isHeld ? "\(measure.title) · held" : measure.title, in: title,
+      style: TextStyle(size: 11, weight: isHeld ? .semibold : .regular),
+      color: isHeld ? ui.theme.accent : ui.theme.secondary)
+    ui.note(measure.summary, "n.\(measure)", title)
+    let value = measure.value(in: binding)
+    let field = CGRect(x: frame.minX, y: title.maxY + 2, width: frame.width, height: 24)
+    let result = ui.numberField(
+      "m.\(measure)", field, value: value ?? .nan, digits: DesignMeasure.digits(for: value ?? 0),
+      unit: measure.unit, range: -1e6...1e6, accessibilityLabel: measure.title)
+    if case .typed(let wish) = result { grant(measure, wish) }
+    menu(
+      of: "\(measure)", on: frame, controls: ["m"],
+      [copyEntry(value.map { .verbatim(Numerals.fixed($0, 3)) }), holdEntry(measure)])
+  }
+
+  // MARK: - What is typed
+
+  /// Sets a parameter once, typed or nudged; where a measure is held the spring's other parameter follows, or nothing
+  /// changes.
+  func set(_ parameter: Parameter, to value: Double) {
+    guard let held, let binding, let measure = DesignMeasure(parameter: parameter, of: binding),
+      measure != held
+    else { return workbench.edit { self.assign(value, to: parameter, on: $0) } }
+    grant(measure, value)
+  }
+
+  /// Takes a typed measure; what is not possible changes nothing, and the nearest that is gets named.
+  func grant(_ measure: DesignMeasure, _ value: Double) {
+    afterPass { [self] in
+      guard let binding else { return }
+      do throws(WishRefusal) {
+        let spring = try binding.spring(with: measure, at: value, holding: held)
+        workbench.edit { binding.set(spring, on: $0) }
+      } catch {
+        say(words(of: error, for: measure, in: binding), isError: true)
+      }
+    }
+  }
+
+  private func words(
+    of refusal: WishRefusal, for measure: DesignMeasure, in binding: SpringBinding
+  ) -> LocalizedText {
+    guard let nearest = measure.value(of: refusal.nearest, in: binding) else {
+      return refusal.reason
+    }
+    let number = Numerals.fixed(nearest, DesignMeasure.digits(for: nearest))
+    return "\(refusal.reason) Nearest: \(number) \(measure.unit)."
+  }
+
+  /// Takes a typed spring, as far as a held measure allows; one that is out of range changes nothing.
+  func grant(_ spring: Spring) {
+    guard let binding else { return }
+    guard binding.limits.contains(spring) else {
+      let (frequency, damping) = (binding.frequency, binding.damping)
+      return say(
+        """
+        The scene takes \(Numerals.short(frequency.limit.lowerBound)) to \
+        \(frequency.words(for: frequency.limit.upperBound)) and \
+        \(Numerals.short(damping.limit.lowerBound)) to \
+        \(damping.words(for: damping.limit.upperBound)).
+        """, isError: true)
+    }
+    guard let held else { return workbench.edit { binding.set(spring, on: $0) } }
+    let (measure, value) = held.free(of: spring, in: binding)
+    grant(measure, value)
+  }
+
+  // MARK: - What is dragged
+
+  /// Sets a parameter as a slider does.
+  func change(_ parameter: Parameter, by change: SliderChange) {
+    workbench.tune(change.phase) { self.assign(change.value, to: parameter, on: $0) }
+  }
+
+  /// Sets a parameter; where a measure is held, the spring's other parameter follows.
+  private func assign(_ value: Double, to parameter: Parameter, on stage: Session) {
+    guard let held, let binding = SpringBinding(stage.scene),
+      let measure = DesignMeasure(parameter: parameter, of: binding)
+    else {
+      stage.values[parameter.id] = value
+      return
+    }
+    if measure == held { return say("\(held.title) is held. Its menu releases it.") }
+    set(measure, value, of: binding, on: stage)
+  }
+
+  /// Gives the scene a spring; where a measure is held, one of the spring's numbers is taken and the
+  /// other one follows.
+  func assign(_ spring: Spring, on stage: Session) {
+    guard let binding = SpringBinding(stage.scene) else { return }
+    guard let held else { return binding.set(spring, on: stage) }
+    let (measure, value) = held.free(of: spring, in: binding)
+    set(measure, value, of: binding, on: stage)
+  }
+
+  /// Sets a measure of the spring and keeps the held one: where that is not possible, to the nearest spring.
+  private func set(
+    _ measure: DesignMeasure, _ value: Double, of binding: SpringBinding, on stage: Session
+  ) {
+    do throws(WishRefusal) {
+      binding.set(try binding.spring(with: measure, at: value, holding: held), on: stage)
+    } catch {
+      binding.set(error.nearest, on: stage)
+    }
+  }
+}

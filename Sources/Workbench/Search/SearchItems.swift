@@ -1,0 +1,223 @@
+import Canvas
+import Foundation
+import Localization
+import Scenes
+import Springs
+import Widgets
+
+/// All that the search sheet finds, from what the actions, the scene and the menus declare.
+extension SearchSheet {
+  private var inspector: Inspector { workbench.inspector }
+
+  /// In the order of the sheet.
+  var items: [SearchItem] {
+    parameterItems + presetItems + actionItems + sceneKeyItems + menuItems + exportItems
+      + recentFileItems
+  }
+
+  // MARK: - Actions
+
+  private var actionItems: [SearchItem] {
+    let all = Action.all
+    var items = all.map { action in
+      SearchItem(title: action.title, group: action.group, detail: action.keys) { [self] in
+        action.run(workbench)
+      }
+    }
+    items += TransportBar.speeds.map { speed in
+      SearchItem(title: "Speed \(TransportBar.title(ofSpeed: speed))", group: "Time") { [self] in
+        workbench.clock.speed = speed
+      }
+    }
+    let preset = workbench.preset
+    items.append(
+      SearchItem(title: "Reset all to \(preset?.title ?? "defaults")", group: "Tuning") { [self] in
+        if let preset { workbench.edit { self.workbench.choose(preset, on: $0) } }
+      })
+    let known = all.map(\.group)
+    return items.enumerated().sorted {
+      let places = [$0, $1].map { known.firstIndex(of: $0.element.group) ?? known.count }
+      return (places[0], $0.offset) < (places[1], $1.offset)
+    }.map(\.element)
+  }
+
+  /// The keys that the stage takes, and those of the whole window: choosing one presses it.
+  private var sceneKeyItems: [SearchItem] {
+    let window = [
+      SceneKey("Next control", "Tab", .tab),
+      SceneKey("Next part of the window", "F6", .function(6)),
+    ]
+    return (scene.info.keys + window).map { key in
+      SearchItem(title: key.title, group: scene.info.title, detail: key.keys) { [self] in
+        workbench.handle(
+          InputEvent(
+            time: workbench.clock.lastEvent ?? 0,
+            kind: .key(key.key, key.modifiers, isRepeat: false)))
+      }
+    }
+  }
+
+  /// The lines of the bar's menus of gestures and of B.
+  private var menuItems: [SearchItem] {
+    let gestures = workbench.bar.gestureChoices.filter(\.entry.isEnabled).map { choice in
+      SearchItem(
+        title: choice.entry.title, group: "Gesture", detail: choice.entry.detail, run: choice.run)
+    }
+    return gestures
+      + workbench.comparisonChoices.filter(\.entry.isEnabled).map { choice in
+        SearchItem(
+          title: "B: \(choice.entry.title)", group: "Compare with", keywords: choice.entry.group
+        ) { [self] in workbench.choose(choice.choice) }
+      }
+  }
+
+  private var exportItems: [SearchItem] {
+    let export = workbench.export
+    let pages = ExportTab.allCases.map { tab in
+      SearchItem(title: tab.title, group: "Export") {
+        export.open()
+        export.tab = tab
+      }
+    }
+    guard workbench.binding != nil else { return pages }
+    return pages
+      + ExportTarget.all.map { target in
+        SearchItem(
+          title: .verbatim(target.title), group: "Export",
+          keywords: .verbatim("code \(target.language.rawValue)")
+        ) {
+          export.open()
+          (export.tab, export.targetID) = (.code, target.id)
+        }
+      }
+  }
+
+  private var recentFileItems: [SearchItem] {
+    (search?.recentFiles ?? []).map { path in
+      SearchItem(
+        title: .verbatim(path.fileName), group: "Recent files", keywords: .verbatim(path)
+      ) { [self] in workbench.open(path) }
+    }
+  }
+
+  private var presetItems: [SearchItem] {
+    let presets = scene.info.presets.map { preset in
+      SearchItem(title: preset.title, group: "Presets", keywords: preset.source) { [self] in
+        workbench.edit { self.workbench.choose(preset, on: $0) }
+      }
+    }
+    return presets
+      + scene.info.fidelities.map { fidelity in
+        SearchItem(title: fidelity.title, group: "Fidelity", keywords: fidelity.caption) { [self] in
+          workbench.edit { $0.fidelity = fidelity }
+        }
+      }
+  }
+
+  // MARK: - Parameters
+
+  private var parameterItems: [SearchItem] {
+    var items = scene.info.parameters.flatMap { parameter -> [SearchItem] in
+      guard let binding = workbench.binding, !inspector.isInOwnNotation else {
+        return [item(parameter)]
+      }
+      switch parameter.id {
+      case binding.frequency.id:
+        return inspector.notationNumbers(binding).map { number in
+          item(number.row, section: nil) { number.take(.typed($0)) }
+        }
+      case binding.damping.id: return []
+      default: return [item(parameter)]
+      }
+    }
+    items += (InputConditions.degradation + InputConditions.gestureSizes).map { number in
+      item(number.row(of: inspector.conditions), section: InputConditions.section) { [self] in
+        inspector.set(number, to: $0)
+      }
+    }
+    if let binding = workbench.binding { items += DesignMeasure.cells.map { item($0, binding) } }
+    items += scene.info.parameters.filter(\.isNumber).map { parameter in
+      SearchItem(
+        title: "Five values of \(parameter.title)", group: "Five values",
+        keywords: .verbatim("sweep")
+      ) { [self] in
+        workbench.openSweep(of: parameter)
+      }
+    }
+    return items
+  }
+
+  private func item(_ parameter: Parameter) -> SearchItem {
+    let section = parameter.section == .main ? nil : parameter.section.rawValue
+    return SearchItem(
+      title: parameter.title, group: "Parameters",
+      detail: parameter.words(for: scene.values[parameter.id]),
+      keywords: "\(parameter.id) \(parameter.summary)",
+      value: .init(
+        read: { [self] in parameter.read($0, in: workbench.window.translations) },
+        words: { parameter.words(for: $0) },
+        set: { [self] in inspector.set(parameter, to: $0) })
+    ) { [self] in
+      inspector.show(control: (parameter.isNumber ? "s." : "p.") + parameter.id, in: section)
+    }
+  }
+
+  private func item(
+    _ row: InspectorRow, section: String?, set: @escaping (Double) -> Void
+  ) -> SearchItem {
+    let words = { (value: Double) in
+      LocalizedText.verbatim(
+        "\(Numerals.fixed(value, row.digits)) \(row.unit)".trimmingCharacters(in: .whitespaces))
+    }
+    return SearchItem(
+      title: row.title, group: "Parameters", detail: words(row.value), keywords: row.summary,
+      value: .init(
+        read: {
+          NumberFieldResult(number: $0, unit: row.unit, range: row.limit, digits: row.digits)
+        }, words: words, set: set)
+    ) { [self] in inspector.show(control: "s.\(row.id)", in: section) }
+  }
+
+  private func item(_ measure: DesignMeasure, _ binding: SpringBinding) -> SearchItem {
+    let words = { (value: Double) in
+      LocalizedText.verbatim(
+        "\(Numerals.fixed(value, DesignMeasure.digits(for: value))) \(measure.unit)")
+    }
+    return SearchItem(
+      title: measure.title, group: LocalizedText(key: Inspector.measures),
+      detail: measure.value(in: binding).map(words) ?? "", keywords: measure.summary,
+      value: .init(
+        read: { NumberFieldResult(number: $0, unit: measure.unit, range: -1e6...1e6, digits: 2) },
+        words: words, set: { [self] in inspector.grant(measure, $0) })
+    ) { [self] in inspector.show(control: "m.\(measure)", in: Inspector.measures) }
+  }
+}
+
+extension Parameter {
+  /// Whether it is set by a slider and a field.
+  fileprivate var isNumber: Bool { kind == .number || kind == .whole }
+
+  /// What is typed after the name: a number, or the beginning of one of its words; nil for neither.
+  fileprivate func read(_ typed: String, in translations: Translations) -> NumberFieldResult? {
+    let words = choices?.map(\.title) ?? (kind == .toggle ? ["off", "on"] : [])
+    guard words.isEmpty else {
+      let beginning = typed.lowercased()
+      let lists = [words.map(translations.string), words.map(\.english)]
+        .map { $0.map { $0.lowercased() } }
+      let found = lists.lazy.compactMap { $0.firstIndex(of: beginning) }.first
+      let begun = lists.lazy.compactMap { $0.firstIndex { $0.hasPrefix(beginning) } }.first
+      return (found ?? begun).map { .typed(Double($0)) }
+    }
+    return NumberFieldResult(number: typed, unit: unit, range: limit, digits: digits)
+  }
+}
+
+extension NumberFieldResult {
+  /// What a typed text means that starts as a number does; nil for any other.
+  fileprivate init?(number typed: String, unit: String, range: ClosedRange<Double>, digits: Int) {
+    guard let first = typed.first, first.isWholeNumber || "+-−.,(".contains(first) else {
+      return nil
+    }
+    self.init(reading: typed, unit: unit, range: range, digits: digits)
+  }
+}

@@ -1,0 +1,44 @@
+import Canvas
+import Foundation
+import Geometry
+import Widgets
+
+/// The grounds of sheets and cards, and what several of them show.
+extension UI {
+  /// Dims the window and draws the ground of a sheet in its middle; gives its frame: of a size, or as large as the window
+  /// without a margin on each side, in points.
+  func sheet(_ size: CGSize, margin: CGFloat = 16, _ color: Color) -> CGRect {
+    let frame = CGRect(origin: .zero, size: self.size)
+    let width = min(size.width, frame.width - 2 * margin)
+    let height = min(size.height, frame.height - 2 * margin)
+    let sheet = CGRect(
+      x: ((frame.width - width) / 2).rounded(), y: ((frame.height - height) / 2).rounded(),
+      width: width, height: height)
+    draw.fill(.rect(frame), Color(0, alpha: 0.35))
+    draw.append(
+      .shadow(sheet, radius: 14, blur: 40, offset: CGVector(dx: 0, dy: 12), Color(0, alpha: 0.35)))
+    draw.fill(.roundedRect(sheet, radius: 14), color)
+    return sheet
+  }
+
+  /// Draws the ground of a card over the stage.
+  func card(_ frame: CGRect) {
+    draw.append(
+      .shadow(frame, radius: 12, blur: 24, offset: CGVector(dx: 0, dy: 6), Color(0, alpha: 0.3)))
+    draw.fill(.roundedRect(frame, radius: 12), theme.card)
+  }
+
+  /// Draws how much is done, 0 to 1.
+  func progressBar(_ frame: CGRect, _ progress: Double) {
+    draw.fill(.roundedRect(frame, radius: 3), theme.line)
+    var done = frame
+    done.size.width = max(6, frame.width * progress)
+    draw.fill(.roundedRect(done, radius: 3), theme.accent)
+  }
+
+  /// Closes a text field and takes the keyboard from everything.
+  func leaveKeyboard() {
+    focus = nil
+    endEditing()
+  }
+}
