@@ -9,7 +9,8 @@ struct Action {
   let title: LocalizedText
   let keys: LocalizedText
   let group: LocalizedText
-  let key: Key
+  /// Nil for one that no key does.
+  let key: Key?
   let modifiers: KeyModifiers
   /// Whether the key keeps its meaning while a sheet is open: it changes nothing behind that.
   var isForSheets = false
@@ -18,7 +19,7 @@ struct Action {
 
 extension Action {
   private init(
-    _ group: LocalizedText, _ title: LocalizedText, _ keys: LocalizedText, _ key: Key,
+    _ group: LocalizedText, _ title: LocalizedText, _ keys: LocalizedText, _ key: Key?,
     _ modifiers: KeyModifiers = [],
     overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
   ) {
@@ -82,10 +83,10 @@ extension Action {
         "Window", "Copy everything as text", "Ctrl + Shift + L", .character("l"),
         [.control, .shift]
       ) {
-        $0.copyWork()
+        $0.opener.copyText()
       },
       Action("Window", "Paste shared text", "Ctrl + V", .character("v"), .control) {
-        $0.pasteWork()
+        $0.opener.pasteText()
       },
       Action("Window", "Timeline", "T", .character("t")) { $0.bar.toggleTimeline() },
       Action("Window", "Inspector", "I", .character("i")) { $0.bar.toggleInspector() },
@@ -121,10 +122,11 @@ extension Action {
     ]
   }
 
+  /// The first nine scenes have a digit each.
   private static var scenes: [Action] {
-    // Digits reach nine scenes; the list and the search show all.
-    SceneCatalog.infos.prefix(9).enumerated().map { i, info in
-      Action("Scenes", info.title, "\(i + 1)", .character(Character("\(i + 1)"))) {
+    SceneCatalog.infos.enumerated().map { i, info in
+      let digit = i < 9 ? Character("\(i + 1)") : nil
+      return Action("Scenes", info.title, digit.map { "\($0)" } ?? "", digit.map(Key.character)) {
         $0.show(info.id)
       }
     }

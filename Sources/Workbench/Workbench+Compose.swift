@@ -26,9 +26,7 @@ extension Workbench {
         offerCard()
       }
     }
-    if files.reading != nil {
-      ui.overlay("reading", blocking: .frame(readingFrame)) { [self] in readingCard() }
-    }
+    opener.compose()
     if files.sheet != nil {
       ui.overlay("path", blocking: .all) { [self] in pathSheetPanel() }
     }

@@ -47,7 +47,7 @@ extension Workbench {
   /// Gives the scene or the keys what no widget took.
   private func leftOver(_ event: InputEvent) {
     switch event.kind {
-    case .key(.escape, _, _) where files.reading != nil: cancelReading()
+    case .key(.escape, _, _) where opener.reading != nil: opener.cancel()
     case .key(let key, let modifiers, _):
       if !perform(key, modifiers), !ui.isModal, ui.leavesKeys(to: "stage") { toStage(event) }
     case .pointerDown(let p, _, _, _):

@@ -66,6 +66,7 @@ public final class Workbench {
   private(set) lazy var inspector = Inspector(self)
   private(set) lazy var timeline = Timeline(self)
   private(set) lazy var export = ExportSheet(self, exporter: exporter)
+  private(set) lazy var opener = FileOpener(self)
   private(set) lazy var search = SearchSheet(self)
   private(set) lazy var notices = Notices(self)
   private let exporter: (any Exporter)?
@@ -180,7 +181,7 @@ public final class Workbench {
     clock.lastFrame = time
     clock.now = Double(time) / 1e6
     // What is read, written or swept shows in many places.
-    if files.reading != nil || export.job != nil || comparison.sweep != nil { ui.forgetKept() }
+    if opener.reading != nil || export.job != nil || comparison.sweep != nil { ui.forgetKept() }
     if let due = history.echoDue, due <= now {
       history.echoDue = nil
       startEcho(loops: false)
@@ -193,7 +194,7 @@ public final class Workbench {
     notices.noteCaution()
     comparison.sweep?.session.advance(by: dt * clock.speed)
     export.step()
-    stepReading()
+    opener.step()
     stepChoosing()
     autosaveIfDue()
     notices.followScene()
@@ -268,7 +269,7 @@ public final class Workbench {
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
   public var nextWake: Double? {
-    let reading = files.reading == nil ? nil : now + Self.readingInterval
+    let reading = opener.reading == nil ? nil : now + FileOpener.readingInterval
     return [ui.nextWake, notices.nextWake, files.autosave.due, reading].compactMap { $0 }.min()
   }
   /// What the pointer looks like.

@@ -31,7 +31,7 @@ import Testing
       frames: 3)
     #expect(items(driver) == ["circle1"])
     let grid = try #require(driver.bench.scene.info.parameters.first { $0.id == "grid" })
-    driver.bench.set(grid, to: 50)
+    driver.bench.inspector.set(grid, to: 50)
     driver.letter("z", .control)
     #expect(driver.value("grid") == 20 && items(driver) == ["circle1"])
     driver.letter("z", .control)

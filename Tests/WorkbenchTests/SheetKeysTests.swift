@@ -54,7 +54,7 @@ import Testing
   /// What lays each sheet over whatever is open, which no key does.
   private static var over: [(Workbench) -> Void] {
     [
-      { $0.toggleSearch() }, { $0.openExport() }, { $0.openPathSheet(.open) },
+      { $0.search.toggle() }, { $0.export.open() }, { $0.openPathSheet(.open) },
       { $0.openPathSheet(.save) }, { $0.openSweep(of: $0.scene.info.parameters[0]) },
     ]
   }

@@ -24,7 +24,7 @@ import Widgets
   func theFirstButtonStartsOver(scene: String, key: String) throws {
     let fresh = try WorkbenchDriver(scene)
     let driver = try WorkbenchDriver(scene)
-    let places = try #require(driver.bench.barPlaces(in: driver.bench.layout))
+    let places = try #require(driver.bench.bar.places(in: driver.bench.layout))
     let button = try #require(places.startOver)
     #expect(
       [places.replay, places.back, places.play].allSatisfy { button.maxX <= $0?.minX ?? .infinity })

@@ -128,7 +128,7 @@ extension ExportSheet {
     if page == .data,
       ui.button("export.text", "Copy as text", copy, tip: "Everything in a line (Ctrl+Shift+L)")
     {
-      workbench.copyWork()
+      workbench.opener.copyText()
     }
     let replaced = files.replaced.flatMap { $0.path == path(of: page) ? $0.path : nil }
     if let replaced {

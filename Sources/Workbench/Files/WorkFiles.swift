@@ -26,10 +26,8 @@ struct WorkFiles {
   var chooser: (any FileChooser)?
   /// What the desktop's dialog is open for, and the scene that was on show then; nil while it is closed.
   var choice: (purpose: PathSheet.Purpose, scene: String)?
-  /// A large file that is being read.
-  var reading: FileReading?
   /// What came as a link, and what crashes have left.
-  var offers = Offers()
+  var suggestions = Suggestions()
   /// Whether the program stayed open because the session could not be kept.
   var hasRefusedToEnd = false
   /// How the window stood when it opened; nil once any work has changed.

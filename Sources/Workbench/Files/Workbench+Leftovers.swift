@@ -14,7 +14,7 @@ extension Workbench {
     var unreadable = paths
     for file in files.store?.leftovers() ?? [] {
       do {
-        files.offers.leftovers.append((file, try SavedSession(data: Data(file.text.utf8))))
+        files.suggestions.leftovers.append((file, try SavedSession(data: Data(file.text.utf8))))
       } catch {
         unreadable.append(files.store?.setAside(file) ?? file.name)
       }
@@ -46,19 +46,19 @@ extension Workbench {
   }
 
   /// Whether there is a card of what is offered.
-  var offersSomething: Bool { !files.offers.isEmpty }
+  var offersSomething: Bool { !files.suggestions.isEmpty }
 
   /// What was being done when the program ended can come back, and what a link holds can be opened.
   func offerCard() {
     let title = { (id: String) in
       SceneCatalog.infos.first { $0.id == id }?.title ?? .verbatim(id.printable())
     }
-    if let work = files.offers.linked {
+    if let work = files.suggestions.linked {
       offer(
         "Open the work that a link holds?", "It changes what is tuned in \(title(work.scene)).",
         ("offer.open", "Open", { [self] in openOffered(work) }),
-        ("offer.decline", "Not now", { [self] in files.offers.endLink() }))
-    } else if let (file, session) = files.offers.leftovers.first {
+        ("offer.decline", "Not now", { [self] in files.suggestions.endLink() }))
+    } else if let (file, session) = files.suggestions.leftovers.first {
       offer(
         file.isReplaced ? "Other work was replaced" : "Springlab ended without warning",
         "Your work on \(title(session.scene)) was kept.",
@@ -85,9 +85,9 @@ extension Workbench {
   /// Does what an answer says, unless it was meant for the card before: the next one has the same buttons at once.
   private func choose(_ answer: Answer) {
     afterPass { [self] in
-      guard files.offers.isAnswered(byPressAt: clock.lastPress) else { return }
+      guard files.suggestions.isAnswered(byPressAt: clock.lastPress) else { return }
       answer.act()
-      files.offers.noteAnswer(at: now)
+      files.suggestions.noteAnswer(at: now)
     }
   }
 
@@ -96,11 +96,11 @@ extension Workbench {
   /// - Throws: `DocumentError` where it names what is not here.
   public func offer(_ work: SavedWork) throws {
     _ = try CheckedWork(work)
-    files.offers.offer(work, at: now)
+    files.suggestions.offer(work, at: now)
   }
 
   private func openOffered(_ work: SavedWork) {
-    files.offers.endLink()
+    files.suggestions.endLink()
     do { try open(work, from: nil) } catch { say(error) }
   }
 
@@ -139,7 +139,7 @@ extension Workbench {
   private func keepReplaced() throws -> Leftover? {
     let present = session()
     guard let kept = try files.store?.keepReplaced(present.json) else { return nil }
-    files.offers.leftovers.append((kept, present))
+    files.suggestions.leftovers.append((kept, present))
     return kept
   }
 
@@ -197,14 +197,10 @@ extension Workbench {
 
   private func decided(_ file: Leftover) {
     files.store?.forget(file)
-    files.offers.end(file)
+    files.suggestions.end(file)
   }
 
-  var offerFrame: CGRect {
-    let frame = layout.stage
-    let width = min(420, frame.width - 32)
-    return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: 92)
-  }
+  var offerFrame: CGRect { cardFrame(height: 92) }
 
   private func line(_ card: CGRect, _ y: CGFloat) -> CGRect {
     CGRect(x: card.minX + 16, y: card.minY + y, width: card.width - 32, height: 18)

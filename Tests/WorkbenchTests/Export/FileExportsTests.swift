@@ -38,12 +38,13 @@ import Widgets
     #expect(files.paths[.picture]?.text == then && files[.picture] == .pdf)
   }
 
-  @Test func codesAreMadeForEveryTargetAndAnewWhereTheSpringChanges() {
-    var export = ExportState(exporter: nil)
-    export.follow(Spring(frequency: 1, dampingRatio: 0.8))
+  @Test func codesAreMadeForEveryTargetAndAnewWhereTheSpringChanges() throws {
+    let driver = try WorkbenchDriver()
+    let export = driver.bench.export
+    export.makeCodes(of: Spring(frequency: 1, dampingRatio: 0.8))
     let first = export.codes.map(\.text)
     #expect(first.count == ExportTarget.all.count)
-    export.follow(Spring(frequency: 2, dampingRatio: 0.8))
+    export.makeCodes(of: Spring(frequency: 2, dampingRatio: 0.8))
     #expect(zip(first, export.codes).allSatisfy { $0 != $1.text })
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
   /// Runs frames until the file is read or half a minute is over.
   private func wait(_ driver: WorkbenchDriver) {
-    for _ in 0..<3000 where driver.bench.files.reading != nil {
+    for _ in 0..<3000 where driver.bench.opener.reading != nil {
       driver.frames(1)
       Thread.sleep(forTimeInterval: 0.01)
     }
@@ -28,11 +28,11 @@ import Testing
     try write(lines: 100_000)
     let driver = try WorkbenchDriver("cradle")
     driver.bench.open(path.path)
-    #expect(driver.bench.files.reading != nil && driver.bench.nextWake != nil)
+    #expect(driver.bench.opener.reading != nil && driver.bench.nextWake != nil)
     driver.frames(1)
     #expect(driver.words().contains("Reading \(path.lastPathComponent)"))
     wait(driver)
-    #expect(driver.bench.files.reading == nil)
+    #expect(driver.bench.opener.reading == nil)
     #expect(driver.bench.sceneID == "messages")
     #expect(driver.bench.files.messagesPath == path.path)
   }
@@ -43,7 +43,7 @@ import Testing
     driver.bench.open(path.path)
     driver.frames(1)
     driver.key(.escape)
-    #expect(driver.bench.files.reading == nil)
+    #expect(driver.bench.opener.reading == nil)
     driver.frames(30)
     #expect(driver.bench.sceneID == "cradle" && driver.bench.files.messagesPath == nil)
   }
@@ -70,7 +70,7 @@ import Testing
       state: file.appendingPathExtension("state"), process: 1, keepsHistory: false)
     let driver = try WorkbenchDriver("grid", store: store)
     driver.bench.open(file.path)
-    #expect(driver.bench.files.reading != nil)
+    #expect(driver.bench.opener.reading != nil)
     // The thread has the bytes before the window takes them over.
     Thread.sleep(forTimeInterval: 0.5)
     try Data("precious".utf8).write(to: file)

@@ -187,8 +187,8 @@ import Widgets
     driver.letter("e", .control)
     for tab in ExportTab.allCases {
       driver.bench.export.tab = tab
-      check(driver, "export \(tab.id)", one)
-      for target in tab.id == "code" && driver.bench.binding != nil ? ExportTarget.all : [] {
+      check(driver, "export \(tab)", one)
+      for target in tab == .code && driver.bench.binding != nil ? ExportTarget.all : [] {
         driver.bench.export.targetID = target.id
         check(driver, "export \(target.id)", one)
       }

@@ -128,7 +128,7 @@ import Testing
     driver.letter("k", .control)
     driver.type("latency 0.1 s")
     driver.key(.enter)
-    #expect(driver.bench.feel.faults.latency == 100)
+    #expect(driver.bench.inspector.conditions.faults.latency == 100)
     #expect(driver.bench.stage.degradation.faults.latency == 100)
   }
 

@@ -157,7 +157,7 @@ import Testing
     #expect(other.rest())
     let opening = changes(other)
     other.bench.ui.clipboard.text = try work.text()
-    other.bench.pasteWork()
+    other.bench.opener.pasteText()
     #expect(other.rest())
     #expect(changes(other) == opening)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Workbench
 
 /// The cards that offer one session after another in the same place.
-@Suite struct OffersTests {
+@Suite struct SuggestionsTests {
   /// A window that offers some sessions in turn.
   private func offering(_ count: Int, _ drawer: Drawer) throws -> WorkbenchDriver {
     var session = SavedSession()

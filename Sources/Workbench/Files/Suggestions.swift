@@ -1,7 +1,7 @@
 import Documents
 
 /// What the card at the top of the stage offers: work that came as a link first, then what crashes have left.
-struct Offers {
+struct Suggestions {
   /// What crashes have left, the newest first; the first is on offer.
   var leftovers: [(file: Leftover, session: SavedSession)] = []
   /// What came as a link, and waits for a decision.

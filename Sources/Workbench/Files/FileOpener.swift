@@ -1,0 +1,126 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Widgets
+
+/// Opens files, small ones at once and large ones while a card shows how far they are, and work that is shared as text.
+final class FileOpener: WorkbenchPart {
+  unowned let workbench: Workbench
+  /// A large file that is being read.
+  private(set) var reading: FileReading?
+
+  init(_ workbench: Workbench) { self.workbench = workbench }
+
+  /// How often the card is drawn while a file is read, in seconds.
+  static let readingInterval = 1.0 / 30
+
+  /// Opens a file of any kind.
+  func open(_ path: String) {
+    // What is saved later names it, and is opened from other folders.
+    let path = workbench.files.absolute(path)
+    workbench.letGo()
+    cancel()
+    workbench.files.noteReading(of: path)
+    if FileReading.isWorthwhile(for: path) {
+      reading = FileReading(path)
+    } else {
+      finish(Result { try OpenedFile(contentsOf: path) }, from: path)
+    }
+  }
+
+  /// Takes over a large file once it is read.
+  func step() {
+    guard let reading, let result = reading.takeResult() else { return }
+    self.reading = nil
+    finish(result, from: reading.path)
+  }
+
+  /// Leaves the file that is being read alone; everything stays as it was.
+  func cancel() {
+    reading?.cancel()
+    reading = nil
+  }
+
+  private func finish(_ result: Result<OpenedFile, any Error>, from path: String) {
+    do {
+      switch try result.get() {
+      case .work(let work): try workbench.open(work, from: path)
+      case .gesture(let gesture): try workbench.take(gesture, from: path)
+      case .conversation(let conversation): workbench.take(conversation, from: path)
+      case .experiment(let experiment): workbench.open(experiment, from: path)
+      }
+      workbench.files.store?.note(recent: path)
+    } catch let error as DocumentError {
+      var named = error
+      named.file = named.file ?? path.fileName
+      workbench.say(named)
+    } catch {
+      workbench.say(error)
+    }
+  }
+
+  // MARK: - The card
+
+  /// Shows how far a large file is read, while one is.
+  func compose() {
+    guard let reading else { return }
+    let frame = workbench.cardFrame(height: 66)
+    ui.overlay("reading", blocking: .frame(frame)) { [self] in card(reading, in: frame) }
+  }
+
+  /// At the top of the stage: the file's name, how much is read, and a button that ends it.
+  private func card(_ reading: FileReading, in card: CGRect) {
+    ui.card(card)
+    let name = reading.path.fileName.printable()
+    ui.label(
+      "Reading \(name)",
+      in: CGRect(x: card.minX + 16, y: card.minY + 12, width: card.width - 140, height: 18),
+      style: TextStyle(size: 13, weight: .semibold))
+    ui.progressBar(
+      CGRect(x: card.minX + 16, y: card.minY + 44, width: card.width - 140, height: 6),
+      reading.progress)
+    let button = CGRect(x: card.maxX - 108, y: card.midY - 14, width: 92, height: 28)
+    if ui.button("reading.cancel", "Cancel", button, tip: "Stop; nothing changes (Esc)") {
+      cancel()
+    }
+  }
+
+  // MARK: - Shared text
+
+  /// Copies what is tuned, with the gesture; what was written and arranged stays here.
+  func copyText() {
+    do {
+      ui.clipboard.text = try workbench.checkedWork().text()
+      say("Copied as text: paste it here or elsewhere with Ctrl + V")
+    } catch {
+      workbench.say(error)
+    }
+  }
+
+  /// Takes in what the clipboard holds; nothing changes where that is no such text.
+  func pasteText() {
+    let text = ui.clipboard.text
+    guard SavedWork.isText(text) else {
+      return say(
+        "Nothing to paste: shared work starts with \"\(SavedWork.textPrefix)\".", isError: true)
+    }
+    do {
+      try workbench.open(try SavedWork(text: text), from: nil)
+    } catch {
+      workbench.say(error)
+    }
+  }
+}
+
+extension Workbench {
+  /// Opens a file of any kind.
+  public func open(_ path: String) { opener.open(path) }
+
+  /// A card of a height at the top of the stage.
+  func cardFrame(height: CGFloat) -> CGRect {
+    let frame = layout.stage
+    let width = min(420, frame.width - 32)
+    return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: height)
+  }
+}
