@@ -7,13 +7,11 @@ import Scenes
 import Widgets
 
 /// The bar at the bottom: scenes where the list is folded, time, and buttons that open and fold the panels.
-final class TransportBar: WorkbenchPart {
-  unowned let workbench: Workbench
+struct TransportBar: WorkbenchPart {
+  let workbench: Workbench
 
   /// The speeds that the keys step through, as multiples of real time.
   static let speeds = [0.05, 0.1, 0.25, 0.5, 1, 2]
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   /// Where things stand in the bar; nil where there is none.
   func places(in layout: WindowLayout) -> BarPlaces? {
@@ -137,14 +135,14 @@ final class TransportBar: WorkbenchPart {
   var gestureChoices: [(entry: MenuEntry, run: () -> Void)] {
     let gestures = workbench.inspector.conditions.gestures
     let reach = Numerals.fixed(gestures.reach, 0)
-    let make = { [self] (title: LocalizedText, move: SyntheticGestures.Move) in
-      (MenuEntry(title: title), { [self] in perform(gestures.gesture(move, in: scene)) })
+    let make = { (title: LocalizedText, move: SyntheticGestures.Move) in
+      (MenuEntry(title: title), { in perform(gestures.gesture(move, in: scene)) })
     }
     return [
       (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
       (
         MenuEntry(title: "Play the scene's own"),
-        { [self] in perform(scene.sampleGesture()) }
+        { in perform(scene.sampleGesture()) }
       ),
       make("Flick at \(Numerals.fixed(gestures.speed, 0)) pt/s", .flick),
       make("Step by \(reach) pt", .step),
@@ -179,7 +177,7 @@ final class TransportBar: WorkbenchPart {
     workbench.clock.lastFrame = nil
     if stage.viewed != nil {
       workbench.clock.isPaused = false
-      return afterPass { [self] in stage.playOn() }
+      return afterPass { in stage.playOn() }
     }
     workbench.clock.isPaused.toggle()
   }
@@ -192,7 +190,7 @@ final class TransportBar: WorkbenchPart {
   /// Goes so many frames on, or back.
   func step(frames: Int) {
     workbench.clock.isPaused = true
-    afterPass { [self] in
+    afterPass { in
       workbench.takeInput()
       stage.step(by: frames)
     }
@@ -207,7 +205,7 @@ final class TransportBar: WorkbenchPart {
   /// Plays the last gesture again.
   func replay() {
     workbench.clock.isPaused = false
-    afterPass { [self] in
+    afterPass { in
       workbench.takeInput()
       stage.play(loops: false)
     }
@@ -217,7 +215,7 @@ final class TransportBar: WorkbenchPart {
   func perform(_ gesture: Gesture) {
     workbench.clock.isPaused = false
     workbench.timeline.range = nil
-    afterPass { [self] in workbench.play(gesture) }
+    afterPass { in workbench.play(gesture) }
   }
 
   // MARK: - Panels

@@ -21,6 +21,10 @@ struct WindowState {
   var chosenLanguage: Language?
   /// The chosen size of everything; nil for what suits the screen.
   var scale: Double?
+  /// The tiles of a sweep; nil while they are closed.
+  var sweep: Sweep?
+  /// Whether B is to stand beside A where there is room.
+  var wantsBeside = false
   /// Whether the legend of debug drawing was opened or folded by hand; nil where the stage decides.
   var legendIsOpen: Bool?
   var wantsQuit = false

@@ -30,7 +30,7 @@ extension Workbench {
     if files.sheet != nil {
       ui.overlay("path", blocking: .all) { [self] in pathSheetPanel() }
     }
-    if comparison.sweep != nil {
+    if window.sweep != nil {
       ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
     }
     if search.isOpen { ui.overlay("search", blocking: .all) { [self] in search.compose() } }

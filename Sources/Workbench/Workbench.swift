@@ -60,16 +60,13 @@ public final class Workbench {
   var window: WindowState
   var clock = FrameClock()
   var history = History()
-  var comparison = ComparisonState()
   var files: WorkFiles
-  private(set) lazy var bar = TransportBar(self)
   private(set) lazy var inspector = Inspector(self)
   private(set) lazy var timeline = Timeline(self)
-  private(set) lazy var export = ExportSheet(self, exporter: exporter)
+  private(set) lazy var export = ExportSheet(self)
   private(set) lazy var opener = FileOpener(self)
   private(set) lazy var search = SearchSheet(self)
   private(set) lazy var notices = Notices(self)
-  private let exporter: (any Exporter)?
 
   /// A wish for another size of everything.
   public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic, exactly(Double) }
@@ -81,13 +78,13 @@ public final class Workbench {
     exporter: (any Exporter)? = nil
   ) {
     files = WorkFiles(store: store, chooser: chooser)
-    self.exporter = exporter
     window = WindowState(isDark: opening.isDark, hasHighContrast: opening.hasHighContrast)
     stages = OpenScenes(opening.firstScene, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
     files.messagesPath = opening.messagesPath
     notices.hints.isOff = opening.hasSeenHints
+    export.exporter = exporter
     if let session = opening.session { recall(session) }
     files.unchangedWindow = windowState()
     if opening.opensAnew { stages.saved[sceneID] = nil }
@@ -104,6 +101,7 @@ public final class Workbench {
     offerLeftovers(besides: opening.unreadableSessions)
   }
 
+  var bar: TransportBar { TransportBar(workbench: self) }
   var environment: SceneEnvironment { stages.environment }
   var sceneID: String { stages.sceneID }
   var size: CGSize { window.size }
@@ -181,7 +179,7 @@ public final class Workbench {
     clock.lastFrame = time
     clock.now = Double(time) / 1e6
     // What is read, written or swept shows in many places.
-    if opener.reading != nil || export.job != nil || comparison.sweep != nil { ui.forgetKept() }
+    if opener.reading != nil || export.job != nil || window.sweep != nil { ui.forgetKept() }
     if let due = history.echoDue, due <= now {
       history.echoDue = nil
       startEcho(loops: false)
@@ -192,7 +190,7 @@ public final class Workbench {
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
     noteChanges()
     notices.noteCaution()
-    comparison.sweep?.session.advance(by: dt * clock.speed)
+    window.sweep?.session.advance(by: dt * clock.speed)
     export.step()
     opener.step()
     stepChoosing()
@@ -262,7 +260,7 @@ public final class Workbench {
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (clock.isPaused || stage.isAtRest) && comparison.sweep?.session.isAtRest != false
+    (clock.isPaused || stage.isAtRest) && window.sweep?.session.isAtRest != false
       && !ui.isAnimating && history.echoDue == nil && export.job == nil && export.wish == nil
       && !notices.hints.isAnimating(at: now)
   }

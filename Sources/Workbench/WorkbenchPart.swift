@@ -4,7 +4,7 @@ import Widgets
 
 /// A part of the workbench with a state of its own: it composes what it shows, and reaches the other parts through the
 /// workbench that owns it.
-protocol WorkbenchPart: AnyObject {
+protocol WorkbenchPart {
   var workbench: Workbench { get }
 }
 

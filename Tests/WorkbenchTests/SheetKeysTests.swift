@@ -16,7 +16,7 @@ import Testing
       ("save", { $0.key(.character("s"), .control) }, { $0.files.sheet != nil }),
       (
         "sweep", { $0.bench.openSweep(of: $0.bench.scene.info.parameters[0]) },
-        { $0.comparison.sweep != nil }
+        { $0.window.sweep != nil }
       ),
       (
         "menu", { $0.click($0.place("comparison")?.center ?? .zero) }, { $0.ui.isModal }

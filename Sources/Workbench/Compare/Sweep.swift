@@ -48,7 +48,7 @@ extension Workbench {
     history.echoDue = nil
     afterPass { [self] in
       stage.stopPlayback()
-      comparison.sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
+      window.sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
     }
   }
 
@@ -58,7 +58,7 @@ extension Workbench {
 
   /// The tiles over the stage: a click takes a value, a click beside or Escape closes.
   func sweepTiles(over frame: CGRect) {
-    guard let sweep = comparison.sweep else { return }
+    guard let sweep = window.sweep else { return }
     let columns = frame.width < 560 ? 3 : sweep.values.count
     let rows = (sweep.values.count + columns - 1) / columns
     let gap = Self.tileGap
@@ -88,9 +88,9 @@ extension Workbench {
         height: height)
       if sweepTile(k, value, sweep.scenes[k], tile) { taken = value }
     }
-    if ui.closesModal(board) { comparison.sweep = nil }
+    if ui.closesModal(board) { window.sweep = nil }
     guard let taken else { return }
-    comparison.sweep = nil
+    window.sweep = nil
     inspector.set(sweep.parameter, to: taken)
   }
 
@@ -108,7 +108,7 @@ extension Workbench {
     ui.draw.clipped(to: .roundedRect(picture, radius: 8)) { list in
       list.transformed(by: map) { scene.draw(into: &$0, theme: ui.theme) }
     }
-    let words = comparison.sweep?.parameter.words(for: value) ?? LocalizedText.verbatim("")
+    let words = window.sweep?.parameter.words(for: value) ?? LocalizedText.verbatim("")
     ui.label(
       words, in: CGRect(x: frame.minX, y: picture.maxY + 2, width: frame.width, height: 24),
       style: TextStyle(size: 13, weight: .medium, alignment: .center, hasTabularDigits: true))

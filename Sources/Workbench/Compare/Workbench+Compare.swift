@@ -205,23 +205,23 @@ extension Workbench {
 
   func toggleBeside() {
     guard stage.comparison != nil else { return say("Press B to keep something to show beside A") }
-    comparison.wantsBeside.toggle()
-    if comparison.wantsBeside, comparisonFrame == nil {
-      comparison.wantsBeside = false
+    window.wantsBeside.toggle()
+    if window.wantsBeside, comparisonFrame == nil {
+      window.wantsBeside = false
       say("Side by side needs a window 960 points wide")
     }
   }
 
   /// Whether B is to stand beside A, where there is room.
   var wantsComparisonBeside: Bool {
-    comparison.wantsBeside && stages.stages[sceneID]?.comparison != nil
+    window.wantsBeside && stages.stages[sceneID]?.comparison != nil
   }
 
   /// Opens or folds a panel by hand; where there is no room for it beside B, B comes over A again.
   func setPanel(_ panel: WritableKeyPath<WindowLayout.Panels, Bool?>, isOpen: Bool) {
     window.panels[keyPath: panel] = isOpen
     let isShown = panel == \.list ? layout.list != nil : layout.inspector != nil
-    if isOpen, !isShown { comparison.wantsBeside = false }
+    if isOpen, !isShown { window.wantsBeside = false }
     fitScene()
   }
 

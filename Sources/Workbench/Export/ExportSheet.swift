@@ -42,7 +42,7 @@ enum ExportTab: String, CaseIterable {
 final class ExportSheet: WorkbenchPart {
   unowned let workbench: Workbench
   /// Writes files; nil where none can be written.
-  let exporter: (any Exporter)?
+  var exporter: (any Exporter)?
   private(set) var isOpen = false
   /// The page on show.
   var tab = ExportTab.code
@@ -67,9 +67,7 @@ final class ExportSheet: WorkbenchPart {
   /// How long a frame of the window waits for what another program takes, in seconds.
   private static let patience = 0.01
 
-  init(_ workbench: Workbench, exporter: (any Exporter)?) {
-    (self.workbench, self.exporter) = (workbench, exporter)
-  }
+  init(_ workbench: Workbench) { self.workbench = workbench }
 
   // MARK: - Sheet
 

@@ -51,7 +51,7 @@ extension Workbench {
     (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
     session.timeline = timeline.isOpen
     session.legend = window.legendIsOpen
-    session.beside = comparison.wantsBeside
+    session.beside = window.wantsBeside
     session.speed = clock.speed == 1 ? nil : clock.speed
     session.debug = SceneCatalog.infos.filter { info in
       guard let stage = stages.stages[info.id] else { return files.debug.contains(info.id) }
@@ -158,7 +158,7 @@ extension Workbench {
     (window.panels.list, window.panels.inspector) = (session.list, session.inspector)
     timeline.isOpen = session.timeline
     window.legendIsOpen = session.legend
-    comparison.wantsBeside = session.beside
+    window.wantsBeside = session.beside
     clock.speed = session.speed.flatMap { TransportBar.speeds.contains($0) ? $0 : nil } ?? 1
     files.debug = Set(session.debug)
   }

@@ -229,11 +229,11 @@ import Testing
     #expect(values.count == 5 && values == values.sorted() && values[2] > 0.4)
     driver.bench.openSweep(of: damping)
     driver.frames(20)
-    let sweep = try #require(driver.bench.comparison.sweep)
+    let sweep = try #require(driver.bench.window.sweep)
     let shown = sweep.scenes.map { $0.tracedItems.map(\.deflection.displacement) }
     #expect(Set(shown).count == 5, "Five values move five ways.")
     driver.click(try #require(driver.place("sweep.0")).center)
-    #expect(driver.bench.comparison.sweep == nil && driver.value("damping") == values[0])
+    #expect(driver.bench.window.sweep == nil && driver.value("damping") == values[0])
     // By keyboard: the menu of the row, then Tab and Return.
     driver.bench.ui.focus = "s.damping"
     driver.key(.function(10), .shift)
@@ -241,9 +241,9 @@ import Testing
     driver.type("try")
     driver.key(.enter)
     driver.frames(2)
-    #expect(driver.bench.comparison.sweep != nil)
+    #expect(driver.bench.window.sweep != nil)
     driver.key(.escape)
-    #expect(driver.bench.comparison.sweep == nil)
+    #expect(driver.bench.window.sweep == nil)
     #expect(driver.rest())
   }
 

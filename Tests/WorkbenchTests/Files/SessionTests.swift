@@ -72,7 +72,7 @@ import Testing
     driver.letter("d")
     driver.letter("3")
     let speed = driver.bench.clock.speed
-    #expect(driver.bench.comparison.wantsBeside && speed < 1)
+    #expect(driver.bench.window.wantsBeside && speed < 1)
     driver.send(.quit)
 
     // A start in between shows only one of them.
