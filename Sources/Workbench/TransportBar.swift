@@ -136,13 +136,13 @@ struct TransportBar: WorkbenchPart {
     let gestures = workbench.inspector.conditions.gestures
     let reach = Numerals.fixed(gestures.reach, 0)
     let make = { (title: LocalizedText, move: SyntheticGestures.Move) in
-      (MenuEntry(title: title), { in perform(gestures.gesture(move, in: scene)) })
+      (MenuEntry(title: title), { perform(gestures.gesture(move, in: scene)) })
     }
     return [
       (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
       (
         MenuEntry(title: "Play the scene's own"),
-        { in perform(scene.sampleGesture()) }
+        { perform(scene.sampleGesture()) }
       ),
       make("Flick at \(Numerals.fixed(gestures.speed, 0)) pt/s", .flick),
       make("Step by \(reach) pt", .step),
@@ -177,7 +177,7 @@ struct TransportBar: WorkbenchPart {
     workbench.clock.lastFrame = nil
     if stage.viewed != nil {
       workbench.clock.isPaused = false
-      return afterPass { in stage.playOn() }
+      return afterPass { stage.playOn() }
     }
     workbench.clock.isPaused.toggle()
   }
@@ -190,7 +190,7 @@ struct TransportBar: WorkbenchPart {
   /// Goes so many frames on, or back.
   func step(frames: Int) {
     workbench.clock.isPaused = true
-    afterPass { in
+    afterPass {
       workbench.takeInput()
       stage.step(by: frames)
     }
@@ -205,7 +205,7 @@ struct TransportBar: WorkbenchPart {
   /// Plays the last gesture again.
   func replay() {
     workbench.clock.isPaused = false
-    afterPass { in
+    afterPass {
       workbench.takeInput()
       stage.play(loops: false)
     }
@@ -215,7 +215,7 @@ struct TransportBar: WorkbenchPart {
   func perform(_ gesture: Gesture) {
     workbench.clock.isPaused = false
     workbench.timeline.range = nil
-    afterPass { in workbench.play(gesture) }
+    afterPass { workbench.play(gesture) }
   }
 
   // MARK: - Panels

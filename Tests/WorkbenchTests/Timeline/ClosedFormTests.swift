@@ -34,7 +34,8 @@ struct ClosedFormTests {
     }
     let trace = driver.bench.stage.trace
     let item = try #require(driver.bench.timeline.selectedItem)
-    let first = try #require(trace.number(at: Int64((driver.bench.timeline.gestureStart ?? 0) * 1e6)))
+    let first = try #require(
+      trace.number(at: Int64((driver.bench.timeline.gestureStart ?? 0) * 1e6)))
     let motion = Motion(
       of: item, in: first...trace.last, of: trace, spring: driver.bench.scene.spring)
     var (most, apart) = (0.0, 0.0)
