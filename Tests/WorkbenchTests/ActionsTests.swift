@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ActionsTests {
   @Test func everyKeyMeansOneThing() {
-    let all = Action.all.map { "\($0.key) \($0.modifiers.rawValue)" }
+    let all = Action.all.map { "\(String(describing: $0.key)) \($0.modifiers.rawValue)" }
     #expect(Set(all).count == all.count)
   }
 

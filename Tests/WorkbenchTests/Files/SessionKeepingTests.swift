@@ -31,7 +31,7 @@ import Testing
       #expect(drawer.kept == nil && left.works.isEmpty, "\(number)")
       drawer.session = drawer.window
       let next = try started(drawer)
-      #expect(next.bench.files.offers.isEmpty && next.bench.sceneID == driver.bench.sceneID)
+      #expect(next.bench.files.suggestions.isEmpty && next.bench.sceneID == driver.bench.sceneID)
       #expect(next.bench.windowState() == driver.bench.windowState(), "\(number)")
       #expect(left.size == driver.bench.size, "\(number)")
     }

@@ -50,7 +50,7 @@ import Testing
     #expect(bench.window.isDark && bench.size == CGSize(width: 1100, height: 700))
     #expect(bench.timeline.isOpen == true && bench.window.panels.list == false)
     #expect(bench.window.scale == 1.25)
-    #expect(bench.files.offers.isEmpty && !driver.words().contains { $0.contains("warning") })
+    #expect(bench.files.suggestions.isEmpty && !driver.words().contains { $0.contains("warning") })
     #expect(bench.history.done.isEmpty, "nothing to undo yet")
     driver.letter("1")
     #expect(driver.value("damping") == 0.5 && bench.stage.choices.kept.count == 1)

@@ -318,7 +318,7 @@ final class Drawer: WorkStore {
     let again = try WorkbenchDriver(store: next)
     #expect(again.words().contains("Restore"))
     again.click(try #require(again.place("leftover.restore")).center)
-    #expect(again.value("damping") == 0.25 && again.bench.files.offers.isEmpty)
+    #expect(again.value("damping") == 0.25 && again.bench.files.suggestions.isEmpty)
     #expect(next.left.isEmpty && next.kept != nil, "kept anew before the old file goes")
     // A quit that was asked for leaves nothing.
     driver.key(.character("q"), .control)
