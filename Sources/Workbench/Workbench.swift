@@ -87,7 +87,7 @@ public final class Workbench {
     export.exporter = exporter
     if let session = opening.session { recall(session) }
     files.unchangedWindow = windowState()
-    if opening.opensAnew { stages.saved[sceneID] = nil }
+    if opening.opensAnew { files.passedOver = stages.saved.removeValue(forKey: sceneID) }
     speak(opening.language)
     let stage = self.stage
     if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {

@@ -18,6 +18,9 @@ struct WorkFiles {
   /// The last session's work on a conversation whose file cannot be read: the next start looks for it again, unless another
   /// one is opened or something is written into what shows in its place.
   var missing: SavedWork?
+  /// The last session's work on a scene that options have opened anew: its items wait for the next start, unless some are
+  /// changed here.
+  var passedOver: SavedWork?
   /// The last session's scenes whose debug drawing is not as they open, until each is shown.
   var debug: Set<String> = []
   /// The sheet for choosing a path; nil while it is closed.

@@ -31,6 +31,13 @@ extension Workbench {
       // The next start may be in another folder.
       (work.messages, work.state) = (missing.messages.map(files.absolute), missing.state)
     }
+    if let passed = files.passedOver?.state, passed.scene == work.scene, passed.hasItems,
+      work.state?.hasItems != true
+    {
+      var state = work.state ?? SceneState(scene: work.scene)
+      state.takeItems(of: passed)
+      work.state = state
+    }
     // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
     if work.state?.hasItems == true, work.gesture?.hasKeys == true { work.gesture = nil }
     return work
