@@ -22,8 +22,9 @@ extension SavedWork {
   /// elsewhere and tell of their owner.
   private var withoutConversation: SavedWork {
     var bare = self
+    bare.messages = nil
     guard scene == "messages" else { return bare }
-    (bare.messages, bare.state) = (nil, nil)
+    bare.state = nil
     // In a conversation keys write and send.
     if gesture?.hasKeys == true { bare.gesture = nil }
     // A replay among other messages is another one.

@@ -37,7 +37,7 @@ import Testing
   ])
   func lengthsAreNotBelowZero(row: String) throws {
     let json = """
-      {"version": 7, "scene": "messages", "setting": {"preset": "p", "fidelity": "uikit",
+      {"version": \(SavedWork.version), "scene": "messages", "setting": {"preset": "p", "fidelity": "uikit",
       "values": {}}, "rows": [\(row)]}
       """
     let error = #expect(throws: DocumentError.self) { try SavedWork(data: Data(json.utf8)) }
