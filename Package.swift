@@ -199,7 +199,7 @@ let package = Package(
       swiftSettings: commonSettings),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "Dynamics", "Springs", "Geometry"],
-      swiftSettings: commonSettings),
+      exclude: ["Chats/Fixtures"], swiftSettings: commonSettings),
     .testTarget(
       name: "CairoCanvasTests",
       dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom", "CPangoCairo", "CGif"],

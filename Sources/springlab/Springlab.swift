@@ -18,7 +18,7 @@ import SDLPlatform
     version: version,
     subcommands: [
       WindowCommand.self, ListCommand.self, RenderCommand.self, TraceCommand.self,
-      SpringCommand.self,
+      SpringCommand.self, ReadCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 

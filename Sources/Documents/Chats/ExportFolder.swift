@@ -22,23 +22,28 @@ struct ExportFolder {
     guard channel.size <= Conversation.largestFile else {
       throw DocumentError.tooLarge(channel.name.isEmpty ? name : channel.name)
     }
-    var builder = ConversationBuilder()
-    if let list = tree.files.map(\.path).filter({ $0.named("users.json") }).min(by: {
-      $0.count < $1.count
-    }) {
-      let users = try tree.read(list)
-      try DocumentError.naming(list) { try builder.readUsers(users[...]) { _ in try progress(0) } }
+    let lists = tree.files.map(\.path).filter { $0.fileName == "users.json" }
+    let people = try lists.min { $0.count < $1.count }.map { try [tree.read($0)[...]] } ?? []
+    let title = channel.name.isEmpty ? name : channel.name + ".json"
+    return try read(channel.days.map(\.path), people: people, named: title, progress)
+  }
+
+  /// Reads files that hold one chat, the oldest first; a mistake names its file.
+  private func read(
+    _ paths: [String], people: [ArraySlice<UInt8>] = [], named name: String,
+    _ progress: ReadingProgress
+  ) throws -> Conversation {
+    var chat = JSONChat()
+    for list in people { try chat.take(people: list) }
+    for (place, path) in paths.enumerated() {
+      try progress(Double(place) / Double(paths.count))
+      let bytes = try tree.read(path)
+      try DocumentError.naming(
+        people.isEmpty && paths.count > 1 && path.fileName.hasPrefix("message_")
+          ? path.fileName : path
+      ) { try chat.take(part: bytes[...]) }
     }
-    var done = 0
-    try builder.readSlack { read in
-      for (day, size) in channel.days {
-        try progress(Double(done) / Double(max(1, channel.size)))
-        let bytes = try tree.read(day)
-        done += size
-        try DocumentError.naming(day) { try read(bytes[...]) }
-      }
-    }
-    return try builder.conversation(named: channel.name.isEmpty ? name : channel.name + ".json")
+    return try chat.finished(named: name, progress)
   }
 
   // MARK: - Slack
@@ -77,7 +82,7 @@ struct ExportFolder {
   /// All parts of a chat may have so many bytes: each is small, but an archive may list thousands that unpack to much.
   private static let largestChat = 8 * Conversation.largestFile
   private static let kinds: Set = [
-    "txt", "json", "jsonl", "log", "weechatlog", "html", "mbox", "csv", "vtt",
+    "txt", "json", "jsonl", "log", "weechatlog", "html", "csv", "vtt", "srt", "xml",
   ]
   /// What WhatsApp, Telegram, Messenger and Google Chat call the chat in a folder.
   private static let names: Set = [
@@ -179,7 +184,9 @@ struct ExportFolder {
   private func read(
     _ chat: Chat, named name: String, _ progress: ReadingProgress
   ) throws -> Conversation {
-    guard chat.files.count < 2 else { return try join(chat, named: name, progress) }
+    guard chat.files.count < 2 else {
+      return try read(chat.files.map(\.path), named: name, progress)
+    }
     let title = chat.path.fileName
     let bytes = try tree.read(chat.path)
     var found = try Conversation(bytes: bytes, file: title, progress: progress)
@@ -188,43 +195,4 @@ struct ExportFolder {
     return found
   }
 
-  /// Reads the parts of a chat one after the other, so that of the files no more than one is in memory.
-  private func join(
-    _ chat: Chat, named name: String, _ progress: ReadingProgress
-  ) throws -> Conversation {
-    var builder = ConversationBuilder()
-    var done = 0
-    let all = Double(max(1, chat.size))
-    for file in chat.files {
-      let (start, size) = (Double(done), Double(file.size))
-      try progress(start / all)
-      let next = try part(file.path, beside: builder.memory) {
-        try progress((start + $0 * size) / all)
-      }
-      builder.join(next)
-      try builder.checkRoom()
-      done += file.size
-    }
-    builder.sortByTime()
-    return try builder.conversation(named: name)
-  }
-
-  /// A part of a chat, whose other parts take so many bytes of memory.
-  private func part(
-    _ path: String, beside memory: Int, _ progress: ReadingProgress
-  ) throws -> ConversationBuilder {
-    let bytes = try tree.read(path)
-    var builder = ConversationBuilder()
-    builder.note(memory: memory + bytes.count)
-    try DocumentError.naming(path) {
-      try builder.readJSON(bytes[...], progress)
-      try builder.checkRoom()
-    }
-    return builder
-  }
-}
-
-extension String {
-  /// Whether the path's last part is this.
-  fileprivate func named(_ name: String) -> Bool { self == name || hasSuffix("/" + name) }
 }

@@ -1,194 +1,523 @@
-import Foundation
-
-/// A date, where there is one, and a time as a program writes them.
-struct Stamp: Hashable {
-  /// The date; nil where only the time of day is known.
-  var day: WrittenDay?
-  /// Seconds since midnight.
-  var seconds: Int32
-  /// How many seconds the clock is ahead of Greenwich; nil for the clock on this machine's wall.
-  var shift: Int32?
-  /// Whether the time has AM or PM in capitals, as in the United States.
-  var isAmerican: Bool
-  /// What the day is called where it has no date.
-  var name: DayName?
-  /// Whether AM or PM is written as in China, Japan or Korea, where the year comes first.
-  var isEastern = false
-
-  /// How many seconds the clock is ahead of Greenwich when it shows so many since 1970.
-  func shiftThere(_ seconds: Double) -> Int {
-    shift.map(Int.init) ?? LocalTime.shift(at: seconds)
-  }
-}
-
-extension Stamp {
-  /// A count of seconds; nil for one before 2001 or after 2100, which is any other number.
-  init?(secondsSince1970 seconds: Int) {
-    guard (1_000_000_000..<4_102_444_800).contains(seconds) else { return nil }
-    let days = seconds / 86_400
-    self.init(
-      day: WrittenDay(days: days), seconds: Int32(seconds - days * 86_400), shift: 0,
-      isAmerican: false)
-  }
-}
-
-/// A day that is named by its place in the week or by its distance from the day of reading.
-enum DayName: Hashable {
-  /// 0 for Monday to 6 for Sunday.
-  case weekday(Int8)
-  case yesterday, today
-
-  var isWeekday: Bool {
-    if case .weekday = self { true } else { false }
+/// A date and a time as a program writes them, at whatever place of a line.
+struct Stamp {
+  /// A date: its two small numbers stay in the order in which they are written.
+  struct Day: Hashable {
+    var year: Int?
+    var first, second: Int
+    /// Nil where both could be the month.
+    var isMonthFirst: Bool?
   }
 
-  /// How many days go by until the next day of another name.
-  func days(to next: DayName) -> Int32 {
-    guard case .weekday(let from) = self, case .weekday(let to) = next else { return 1 }
-    return Int32(to - from + 7) % 7
-  }
-}
+  var day: Day?
+  /// Seconds of the day.
+  var time: Double?
+  /// Seconds ahead of Greenwich; nil is this machine's zone.
+  var zone: Int?
+  /// Seconds since 1970, where they are written so.
+  var count: Double?
+  /// Whether the time has no seconds, and no half of a day.
+  var isShort = false
+  /// The place after it.
+  var end: Int
 
-/// A date as a file writes it.
-struct WrittenDay: Hashable {
-  /// Three numbers in the order of the file, or two without a year; year, month and day where the month has a name.
-  let numbers: FewNumbers
-  /// What stands between them; nil where the month has a name.
-  let sign: Unicode.Scalar?
-
-  init(numbers: FewNumbers, sign: Unicode.Scalar?) { (self.numbers, self.sign) = (numbers, sign) }
-
-  /// The date of a count of days since 1970, after Hinnant's `civil_from_days`.
-  init(days: Int) {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
-    let numbers = [year, month < 10 ? month + 3 : month - 9, day]
-    self.init(numbers: FewNumbers(numbers.map { Int16(clamping: $0) }), sign: nil)
-  }
-
-  /// Whether it has a year.
-  var hasYear: Bool { numbers.count == 3 && (sign != nil || numbers[0] > 0) }
-  /// Whether a named month has no year.
-  var lacksYear: Bool { sign == nil && numbers[0] == 0 }
-
-  /// The same day of a named month in another year.
-  func inYear(_ year: Int16) -> WrittenDay {
-    WrittenDay(numbers: [year, numbers[1], numbers[2]], sign: nil)
-  }
-}
-
-/// The order of day, month and year in a file's dates, determined from all of them.
-struct DateOrder {
-  private enum Order { case dayFirst, monthFirst, yearFirst }
-
-  private let order: Order
-
-  /// Takes the stamps in the order of the file: of two orders that are possible, the one in which days follow one
-  /// another is meant.
-  init(_ stamps: some Sequence<Stamp>) {
-    var (first, second): (Int16, Int16) = (0, 0)
-    var (isAmerican, isEastern) = (false, false)
-    var (turnsByDay, turnsByMonth) = (0, 0)
-    // A year of two digits may come first: it stays while days go on.
-    var (isFirstSteady, isThirdSteady) = (true, true)
-    var last: FewNumbers?
-    var (startWithYear, endWithYear) = (false, false)
-    // With dots it stands at the end: on one day of the month year after year, not in one year day after day.
-    var isDotted = true
-    for stamp in stamps {
-      guard let day = stamp.day, day.sign != nil else { continue }
-      var n = day.numbers
-      // A year of four digits says its order, and nothing of others.
-      if Self.startsWithYear(n) {
-        startWithYear = true
-        continue
-      }
-      endWithYear = endWithYear || n.count == 3
-      isDotted = isDotted && day.sign == "."
-      if n.count == 2 { n.append(1970) }
-      first = max(first, n[0])
-      second = max(second, n[1])
-      isAmerican = isAmerican || (stamp.isAmerican && day.sign == "/")
-      isEastern = isEastern || stamp.isEastern && n[2] < 32
-      if let last {
-        isFirstSteady = isFirstSteady && n[0] == last[0]
-        isThirdSteady = isThirdSteady && n[2] == last[2]
-        turnsByDay += (n[2], n[1], n[0]) < (last[2], last[1], last[0]) ? 1 : 0
-        turnsByMonth += (n[2], n[0], n[1]) < (last[2], last[0], last[1]) ? 1 : 0
-      }
-      last = n
-    }
-    if first > 31 || startWithYear && !endWithYear || (isEastern && second <= 12)
-      || (isFirstSteady && !isThirdSteady && !isDotted)
-    {
-      order = .yearFirst
-    } else if first > 12 || second > 12 {
-      order = first > 12 ? .dayFirst : .monthFirst
-    } else if turnsByDay != turnsByMonth {
-      order = turnsByDay < turnsByMonth ? .dayFirst : .monthFirst
-    } else {
-      order = isAmerican ? .monthFirst : .dayFirst
-    }
-  }
-
-  /// Days since 1 January 1970; nil for a date that does not exist.
-  func day(_ written: WrittenDay) -> Int32? {
-    let n = filled(written.numbers)
-    let (year, month, day) =
-      switch written.sign == nil || Self.startsWithYear(written.numbers) ? .yearFirst : order {
-      case .dayFirst: (n.2, n.1, n.0)
-      case .monthFirst: (n.2, n.0, n.1)
-      case .yearFirst: (n.0, n.1, n.2)
-      }
-    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-    switch year {
-    case 1370..<1416: return Self.persianDays(year, month, day)
-    case 1416..<1470: return Self.islamicDays(year, month, day)
-    // Thailand counts from the death of the Buddha.
-    case 2440..<2700: return Self.days(year - 543, month, day)
-    default: return Self.days(year < 100 ? year + 2000 : year, month, day)
-    }
-  }
-
-  private static func startsWithYear(_ numbers: FewNumbers) -> Bool {
-    numbers.count == 3 && numbers[0] > 99
-  }
-
-  /// Three numbers: without a year the month comes first or last.
-  private func filled(_ numbers: FewNumbers) -> (Int32, Int32, Int32) {
-    let (first, second) = (Int32(numbers[0]), Int32(numbers[1]))
-    if numbers.count == 3 { return (first, second, Int32(numbers[2])) }
-    return order == .yearFirst ? (1970, first, second) : (first, second, 1970)
-  }
-
-  /// Days from the Persian calendar, whose 8 leap years in 33 hold from 1343 to 1472; 1 Farvardin 1400 is 21 March
-  /// 2021.
-  private static func persianDays(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
-    func leapYears(through year: Int32) -> Int32 { (8 * year + 29) / 33 }
-    let dayOfYear = (month < 8 ? 31 * (month - 1) : 186 + 30 * (month - 7)) + day - 1
-    return days(2021, 3, 21) + 365 * (year - 1400) + leapYears(through: year - 1)
-      - leapYears(through: 1399) + dayOfYear
-  }
-
-  /// Days from the Islamic calendar as tables have it, with 11 leap years in 30; by sight of the moon it may be a day
-  /// more or less.
-  private static func islamicDays(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
-    let dayOfYear = (59 * (month - 1) + 1) / 2 + day - 1
-    return days(622, 7, 19) + 354 * (year - 1) + (11 * (year - 1) + 14) / 30 + dayOfYear
-  }
-
-  /// Days from the civil calendar, after Hinnant's `days_from_civil`.
-  private static func days(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
-    let y = month <= 2 ? year - 1 : year
-    let era = (y >= 0 ? y : y - 399) / 400
-    let yearOfEra = y - era * 400
+  /// A day of the calendar with its year.
+  static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years start in March.
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+/// Reads a stamp one number or word at a time, in the ways of all locales.
+struct StampScanner {
+  private let bytes: ArraySlice<UInt8>
+  private var at: Int
+  private var stamp: Stamp
+  private var half: Bool?
+  /// A number before the name of a month, and the month.
+  private var number: Int?
+  private var month: Int?
+
+  private init(_ bytes: ArraySlice<UInt8>) {
+    (self.bytes, at) = (bytes, bytes.startIndex)
+    stamp = Stamp(end: bytes.startIndex)
+  }
+
+  /// The stamp that the bytes start with; nil where they start with none.
+  static func scan(_ bytes: ArraySlice<UInt8>) -> Stamp? {
+    // Most lines of most files start with a letter that begins no stamp.
+    guard let first = bytes.first, first != 0x09 else { return nil }
+    var scanner = StampScanner(bytes)
+    return scanner.scan()
+  }
+
+  /// The stamp of a text that holds nothing else.
+  static func whole(_ text: some StringProtocol) -> Stamp? {
+    let bytes = Array(text.utf8)[...]
+    guard let stamp = scan(bytes.trimmed) else { return nil }
+    return bytes[stamp.end...].trimmed.isEmpty ? stamp : nil
+  }
+
+  private static let brackets: [UInt8: UInt8] = [
+    UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
+    UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "{"): UInt8(ascii: "}"),
+  ]
+
+  private mutating func scan() -> Stamp? {
+    var (open, openPlace) = (UInt8?.none, at)
+    loop: while true {
+      skip { $0.isSpace }
+      guard at < bytes.endIndex else { break }
+      let byte = bytes[at]
+      if digit() != nil {
+        guard readNumber() else { break }
+        stamp.end = number == nil ? at : stamp.end
+      } else if let close = open, byte == close {
+        guard isFilled else { break }
+        (open, at) = (nil, at + 1)
+        stamp.end = at
+      } else if let close = Self.brackets[byte], open == nil {
+        (open, openPlace, at) = (close, at, at + 1)
+      } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: "|") && open != nil
+      {
+        at += 1
+      } else if scalar().value == 0x060C {
+        at += 2
+      } else if number != nil || lacksYear, byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+        at += 1
+      } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+        guard readZone() else { break }
+        stamp.end = at
+      } else if isLetter {
+        switch readWord() {
+        case .part: stamp.end = at
+        case .filler: break
+        case .other: break loop
+        }
+      } else {
+        break
+      }
+    }
+    guard isFilled else { return nil }
+    if let open, openPlace < stamp.end { close(open) }
+    if half != nil { stamp.isShort = false }
+    if let half, let time = stamp.time, time < 43_200 + 3600 {
+      stamp.time = time.truncatingRemainder(dividingBy: 43_200) + (half ? 43_200 : 0)
+    }
+    return stamp
+  }
+
+  /// Whether a day and a month are known, and what may follow is their year.
+  private var lacksYear: Bool { stamp.day != nil && stamp.day?.year == nil && stamp.time == nil }
+
+  private var isFilled: Bool { stamp.time != nil || stamp.day?.year != nil || stamp.count != nil }
+
+  /// What follows a stamp in its bracket, such as `| Edited 10:00:15]`.
+  private mutating func close(_ bracket: UInt8) {
+    if let end = bytes[stamp.end...].prefix(Self.longestNote).firstIndex(of: bracket) {
+      stamp.end = end + 1
+    }
+  }
+
+  private static let longestNote = 40
+
+  // MARK: - Signs
+
+  private func scalar() -> (value: UInt32, width: Int) { bytes.scalar(at: at) }
+
+  private mutating func skip(_ passes: (UInt32) -> Bool) {
+    while at < bytes.endIndex, case let sign = scalar(), passes(sign.value) { at += sign.width }
+  }
+
+  private var isLetter: Bool {
+    let byte = bytes[at]
+    return byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// A digit of any script that locales write times in.
+  private func digit() -> (value: Int, width: Int)? {
+    guard at < bytes.endIndex else { return nil }
+    if bytes[at] < 0x80 { return bytes[at].isDigit ? (Int(bytes[at] & 15), 1) : nil }
+    let (value, width) = scalar()
+    let zero = Self.zeros.first { $0...$0 + 9 ~= value }
+    return zero.map { (Int(value - $0), width) }
+  }
+
+  private static let zeros: [UInt32] = [0x660, 0x6F0, 0x966, 0x9E6, 0x1040, 0xFF10]
+
+  private mutating func digits() -> (value: Int, count: Int) {
+    var (value, count) = (0, 0)
+    while count < 15, let next = digit() {
+      (value, count, at) = (value * 10 + next.value, count + 1, at + next.width)
+    }
+    return (value, count)
+  }
+
+  private func isDigit(after place: Int) -> Bool {
+    var next = self
+    next.at = place
+    return next.digit() != nil
+  }
+
+  // MARK: - Numbers
+
+  private mutating func readNumber() -> Bool {
+    let (value, count) = digits()
+    skip { $0.isDirectionMark }
+    guard at < bytes.endIndex else { return single(value, count) }
+    switch bytes[at] {
+    case UInt8(ascii: ":") where isDigit(after: at + 1): return time(value, count)
+    case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."): return group(value, count)
+    default: break
+    }
+    let start = at
+    skip { $0.isSpace }
+    guard at < bytes.endIndex else { return single(value, count) }
+    if let unit = Self.units[scalar().value] {
+      at += scalar().width
+      return set(value, unit)
+    }
+    // `22 h 15`
+    if isNext("h"), stamp.time == nil, value <= 24 {
+      at += 1
+      skip { $0.isSpace }
+      let minute = digits()
+      if minute.count == 2, minute.value < 60 {
+        stamp.time = Double(value * 3600 + minute.value * 60)
+        return true
+      }
+    }
+    at = start
+    return single(value, count)
+  }
+
+  private enum Unit { case year, month, day, hour, minute, second }
+
+  private static let units: [UInt32: Unit] = [
+    0x5E74: .year, 0xB144: .year, 0x6708: .month, 0xC6D4: .month, 0x65E5: .day, 0xC77C: .day,
+    0x6642: .hour, 0x65F6: .hour, 0xC2DC: .hour, 0x70B9: .hour, 0x5206: .minute, 0xBD84: .minute,
+    0x79D2: .second, 0xCD08: .second,
+  ]
+
+  private mutating func set(_ value: Int, _ unit: Unit) -> Bool {
+    switch unit {
+    case .year:
+      stamp.day = .init(
+        year: value < 100 ? 2000 + value : value, first: 1, second: 1, isMonthFirst: true)
+    case .month:
+      guard (1...12).contains(value) else { return false }
+      stamp.day = .init(year: stamp.day?.year, first: value, second: 1, isMonthFirst: true)
+    case .day:
+      guard (1...31).contains(value) else { return false }
+      stamp.day?.second = value
+    case .hour: stamp.time = Double(value) * 3600
+    case .minute: stamp.time = (stamp.time ?? 0) + Double(value) * 60
+    case .second: stamp.time = (stamp.time ?? 0) + Double(value)
+    }
+    return true
+  }
+
+  /// Hours, minutes and what follows them.
+  private mutating func time(_ hour: Int, _ count: Int) -> Bool {
+    guard stamp.time == nil, count <= 2, hour <= 24 else { return false }
+    at += 1
+    let minute = digits()
+    guard minute.count == 2, minute.value < 60 else { return false }
+    var seconds = Double(hour * 3600 + minute.value * 60)
+    stamp.isShort = true
+    if isNext(":"), isDigit(after: at + 1) {
+      at += 1
+      let second = digits()
+      guard second.count == 2, second.value < 61 else { return false }
+      seconds += Double(second.value)
+      stamp.isShort = false
+    }
+    if isNext(".") || isNext(","), isDigit(after: at + 1) {
+      at += 1
+      let part = digits()
+      seconds += Double(part.value) / (0..<part.count).reduce(1) { power, _ in power * 10 }
+    }
+    stamp.time = seconds
+    return true
+  }
+
+  private func isNext(_ sign: Unicode.Scalar) -> Bool {
+    at < bytes.endIndex && bytes[at] == UInt8(ascii: sign)
+  }
+
+  /// Numbers with one sign between them: a date, or a time after a date.
+  private mutating func group(_ value: Int, _ count: Int) -> Bool {
+    let (sign, start) = (bytes[at], at)
+    var numbers = [(value: value, count: count)]
+    while numbers.count < 3, at < bytes.endIndex, bytes[at] == sign {
+      let before = at
+      at += 1
+      skip { $0.isDirectionMark || sign == UInt8(ascii: ".") && $0.isSpace }
+      guard digit() != nil else {
+        at = before
+        break
+      }
+      let place = at
+      let next = digits()
+      // The hour after a date without a year is no third number.
+      if sign == UInt8(ascii: "."), isNext(":") {
+        at = place
+        break
+      }
+      numbers.append(next)
+      skip { $0.isDirectionMark }
+    }
+    if numbers.count == 1 {
+      at = start
+      return single(value, count)
+    }
+    if sign == UInt8(ascii: "."), stamp.day != nil || half != nil, stamp.time == nil {
+      return dottedTime(numbers.map(\.value))
+    }
+    guard stamp.day == nil else { return false }
+    guard let day = Self.day(numbers, sign) else {
+      // `10.00.01`
+      let isTime =
+        numbers.count == 3 && sign == UInt8(ascii: ".") && numbers.allSatisfy { $0.count == 2 }
+      return isTime && stamp.time == nil && dottedTime(numbers.map(\.value))
+    }
+    stamp.day = day
+    if sign == UInt8(ascii: "."), isNext(".") { at += 1 }
+    return true
+  }
+
+  private mutating func dottedTime(_ numbers: [Int]) -> Bool {
+    guard numbers[0] <= 24, numbers[1...].allSatisfy({ $0 < 60 }) else { return false }
+    stamp.time = zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
+    return true
+  }
+
+  /// The date of two or three numbers; nil where they make none.
+  private static func day(_ numbers: [(value: Int, count: Int)], _ sign: UInt8) -> Stamp.Day? {
+    var day: Stamp.Day
+    let values = numbers.map(\.value)
+    if values.count == 2 {
+      day = .init(first: values[0], second: values[1])
+    } else if numbers[0].count == 4 || numbers[2].count == 1
+      || sign == UInt8(ascii: "-") && numbers[2].count == 2
+    {
+      day = .init(year: values[0], first: values[1], second: values[2], isMonthFirst: true)
+    } else {
+      guard numbers[2].count == 4 || numbers[2].count == 2 else { return nil }
+      day = .init(year: values[2], first: values[0], second: values[1])
+    }
+    if let year = day.year, year < 100 { day.year = year + (year < 70 ? 2000 : 1900) }
+    let small = (min(day.first, day.second), max(day.first, day.second))
+    guard (1...12).contains(small.0), small.1 <= 31, day.year.map((1900...2200).contains) ?? true
+    else { return nil }
+    if small.1 > 12 { day.isMonthFirst = day.second > 12 }
+    return day
+  }
+
+  /// A number on its own: what it is depends on what is known already.
+  private mutating func single(_ value: Int, _ count: Int) -> Bool {
+    let isFirst = stamp.day == nil && stamp.time == nil && month == nil && number == nil
+    switch count {
+    case 10 where isFirst && (1_000_000_000...2_200_000_000).contains(value):
+      stamp.count = Double(value)
+      return true
+    case 13 where isFirst && (1_000_000_000_000...2_200_000_000_000).contains(value):
+      stamp.count = Double(value) / 1000
+      return true
+    case 8 where isFirst:
+      stamp.day = Self.day(
+        [(value / 10_000, 4), (value / 100 % 100, 2), (value % 100, 2)], UInt8(ascii: "-"))
+      return stamp.day != nil
+    case 6 where stamp.day != nil && stamp.time == nil:
+      return dottedTime([value / 10_000, value / 100 % 100, value % 100])
+    case 4 where stamp.day != nil && stamp.day?.year == nil && (1970...2200).contains(value):
+      stamp.day?.year = value
+      return true
+    case 4 where isFirst, 1...2:
+      if let month, stamp.day == nil, (1...31).contains(value) {
+        stamp.day = .init(year: number, first: month, second: value, isMonthFirst: true)
+        (number, self.month) = (nil, nil)
+        skipOrdinal()
+        return true
+      }
+      if count <= 2, stamp.time == nil, half != nil || isHalfNext, value <= 12 {
+        stamp.time = Double(value) * 3600
+        return true
+      }
+      guard stamp.day == nil, number == nil else { return false }
+      number = value
+      skipOrdinal()
+      return true
+    default: return false
+    }
+  }
+
+  private mutating func skipOrdinal() {
+    if ["st", "nd", "rd", "th"].contains(where: { bytes[at...].starts(with: $0.utf8) }) { at += 2 }
+  }
+
+  private var isHalfNext: Bool {
+    var next = self
+    next.skip { $0.isSpace }
+    guard next.at < bytes.endIndex, next.isLetter else { return false }
+    next.stamp.time = 0
+    _ = next.readWord()
+    return next.half != nil
+  }
+
+  private mutating func readZone() -> Bool {
+    guard stamp.time != nil, stamp.zone == nil || stamp.zone == 0 else { return false }
+    let isTouching = at == stamp.end
+    let sign = bytes[at] == UInt8(ascii: "+") ? 1 : -1
+    at += 1
+    var (value, count) = digits()
+    if count == 2, isNext(":") {
+      at += 1
+      let minutes = digits()
+      (value, count) = (value * 100 + minutes.value, count + minutes.count)
+    }
+    // A telephone number may follow after a space.
+    guard count == 4 || count == 2 && isTouching else { return false }
+    if count == 2 { value *= 100 }
+    stamp.zone = sign * (value / 100 * 3600 + value % 100 * 60)
+    return true
+  }
+
+  // MARK: - Words
+
+  private enum Reading { case part, filler, other }
+
+  private mutating func readWord() -> Reading {
+    let start = at
+    while at < bytes.endIndex, at - start < 40 {
+      let (value, width) = scalar()
+      let isInner = value == 0x2E || value == 0x22
+      if isInner, at + 1 < bytes.endIndex, at > start {
+        at += 1
+        guard isLetter, digit() == nil, !scalar().value.isSpace else {
+          at -= 1
+          break
+        }
+      } else if isLetter, digit() == nil, !value.isSpace, value != 0x060C {
+        at += width
+      } else {
+        break
+      }
+    }
+    let word = String(decoding: bytes[start..<at], as: UTF8.self)
+    if word == "T", isDigit(after: at) { return .filler }
+    if word == "Z" || StampWords.zones[word] != nil {
+      guard stamp.time != nil else { return .other }
+      stamp.zone = StampWords.zones[word] ?? 0
+      return .part
+    }
+    let reading = read(StampWords.meaning(of: word))
+    if reading != .other, isNext(".") { at += 1 }
+    return reading
+  }
+
+  private mutating func read(_ meaning: StampWords.Meaning?) -> Reading {
+    switch meaning {
+    case .half(let half):
+      self.half = half
+      return stamp.time == nil ? .filler : .part
+    case .halfStart(let half):
+      var next = self
+      next.skip { $0.isSpace || $0 == 0x2E }
+      guard next.at < bytes.endIndex, bytes[next.at] | 0x20 == UInt8(ascii: "m") else {
+        return .other
+      }
+      next.at += 1
+      guard next.at == bytes.endIndex || !next.isLetter || next.scalar().value.isSpace else {
+        return .other
+      }
+      (at, self.half) = (next.at, half)
+      return stamp.time == nil ? .filler : .part
+    case .month(let month):
+      guard stamp.day == nil else { return .other }
+      if let day = number, day <= 31 {
+        stamp.day = .init(first: month, second: max(1, day), isMonthFirst: true)
+        (number, self.month) = (nil, nil)
+        return .filler
+      }
+      var next = self
+      next.skip { $0.isSpace || $0 == 0x2E || $0 == 0x2D }
+      guard next.digit() != nil else { return .other }
+      (self.month, at) = (month, next.at)
+      return .filler
+    case .weekday: return stamp.day == nil ? .filler : .part
+    case .filler:
+      return .filler
+    case .unit: return stamp.time == nil ? .other : .part
+    case nil: return .other
+    }
+  }
+}
+
+extension UInt32 {
+  /// Space of any kind but the tab, and marks of direction, which exports put around names and times.
+  var isSpace: Bool {
+    switch self {
+    case 0x20, 0xA0, 0x2009, 0x202F, 0x200B: true
+    default: isDirectionMark
+    }
+  }
+
+  var isDirectionMark: Bool {
+    switch self {
+    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The scalar at a place of text in UTF-8, and its width in bytes.
+  func scalar(at place: Int) -> (value: UInt32, width: Int) {
+    let byte = self[place]
+    guard byte >= 0xC0 else { return (UInt32(byte), 1) }
+    let width = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    guard place + width <= endIndex else { return (0xFFFD, endIndex - place) }
+    var value = UInt32(byte) & (0x7F >> UInt32(width))
+    for next in self[(place + 1)..<(place + width)] { value = value << 6 | UInt32(next & 0x3F) }
+    return (value, width)
+  }
+
+  /// The same without spaces and marks of direction at both ends.
+  var trimmed: ArraySlice<UInt8> { trimmedStart.trimmedEnd }
+
+  var trimmedStart: ArraySlice<UInt8> {
+    var start = startIndex
+    while start < endIndex {
+      let (value, width) = scalar(at: start)
+      guard value.isSpace || value == 0x09 || value == 0x0A else { break }
+      start += width
+    }
+    return self[start...]
+  }
+
+  /// Without spaces, but with tabs.
+  var trimmedSpaces: ArraySlice<UInt8> {
+    var start = startIndex
+    while start < endIndex, case let sign = scalar(at: start), sign.value.isSpace {
+      start += sign.width
+    }
+    return self[start...]
+  }
+
+  var trimmedEnd: ArraySlice<UInt8> {
+    var end = endIndex
+    while end > startIndex {
+      var start = end - 1
+      while start > startIndex, self[start] & 0xC0 == 0x80 { start -= 1 }
+      let value = scalar(at: start).value
+      guard value.isSpace || value == 0x09 || value == 0x0A else { break }
+      end = start
+    }
+    return self[..<end]
   }
 }

@@ -64,14 +64,10 @@ extension Collection where Element == UInt8 {
   }
 }
 
-extension Substring.UTF8View {
-  /// The place of the first byte that passes, without a copy of the bytes; nil where none does.
-  @inline(__always)
-  func place(where passes: (UInt8) -> Bool) -> Index? {
-    let bytes = span
-    for place in bytes.indices where passes(bytes[place]) {
-      return index(startIndex, offsetBy: place)
-    }
-    return nil
+extension ArraySlice<UInt8> {
+  /// Whether they are text in UTF-8.
+  var isUTF8: Bool {
+    do { _ = try UTF8Span(validating: span) } catch { return false }
+    return true
   }
 }

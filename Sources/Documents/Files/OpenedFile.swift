@@ -61,10 +61,11 @@ public enum OpenedFile: Hashable, Sendable {
   /// By the keys of its one object; where it cannot be read as one, by its name, so that the right
   /// reader says what is wrong.
   private static func kind(of bytes: [UInt8], named name: String) -> Kind {
-    let known = ["events", "scene", "setting", "items", "behaviors", "version"]
+    let known = ["events", "scene", "setting", "items", "behaviors", "version", "messages"]
     guard let keys = JSONParser.keys(bytes[...], among: known) else {
       return name.hasSuffix("." + SavedWork.fileExtension) ? .work : .conversation
     }
+    if keys.contains("messages") { return .conversation }
     if keys.contains("events"), keys.contains("scene") { return .gesture }
     if keys.contains("setting") { return .work }
     if keys.contains("items") || keys.contains("behaviors") { return .experiment }

@@ -150,8 +150,12 @@ struct JSONValue: Sendable {
   /// An object that may hold these keys only.
   func object(keys: [String]) throws -> JSONObject {
     guard case .object(let members) = content else { throw wrong("an object") }
-    for (key, value) in members where !keys.contains(key) {
-      throw value.error("is not known here.\(hint(key, keys))")
+    var given: Set<String> = []
+    for (key, value) in members {
+      guard keys.contains(key) else {
+        throw value.error("is not known here.\(hint(key, keys))")
+      }
+      guard given.insert(key).inserted else { throw value.error("is given twice.") }
     }
     return JSONObject(value: self, members: members)
   }

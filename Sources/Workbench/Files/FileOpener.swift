@@ -9,6 +9,8 @@ final class FileOpener: WorkbenchPart {
   unowned let workbench: Workbench
   /// A large file that is being read.
   private(set) var reading: FileReading?
+  /// The file of which less than half could be read, when it was last opened.
+  private var doubtfulPath: String?
 
   init(_ workbench: Workbench) { self.workbench = workbench }
 
@@ -47,7 +49,13 @@ final class FileOpener: WorkbenchPart {
       switch try result.get() {
       case .work(let work): try workbench.open(work, from: path)
       case .gesture(let gesture): try workbench.take(gesture, from: path)
-      case .conversation(let conversation): workbench.take(conversation, from: path)
+      case .conversation(let conversation):
+        // A second time is the answer that it is wanted nevertheless.
+        if let unread = conversation.unread, doubtfulPath != path {
+          doubtfulPath = path
+          return say("\(unread.text). Open it again to show what was read")
+        }
+        workbench.take(conversation, from: path)
       case .experiment(let experiment): workbench.open(experiment, from: path)
       }
       workbench.files.store?.note(recent: path)

@@ -27,11 +27,13 @@ extension Workbench {
     let leftOut = conversation.leftOut
     let title = conversation.title
     say(
-      leftOut == 0
-        ? "Opened \(title)"
-        : .plural(
-          leftOut, "Opened \(title), \(leftOut) notice left out",
-          "Opened \(title), \(leftOut) notices left out"))
+      conversation.isUnnamed
+        ? "Opened \(title); no names were found, so sides alternate"
+        : leftOut == 0
+          ? "Opened \(title)"
+          : .plural(
+            leftOut, "Opened \(title), \(leftOut) notice left out",
+            "Opened \(title), \(leftOut) notices left out"))
   }
 
   func take(_ gesture: Gesture, from path: String) throws {

@@ -17,7 +17,6 @@ import Testing
           let first = part.utf8.firstIndex(of: byte)
           #expect(part.utf8.has(byte) == (first != nil))
           #expect(part.utf8.place(of: byte) == first)
-          #expect(part.utf8.place(where: { $0 == byte }) == first)
         }
       }
     }

@@ -62,7 +62,7 @@ import Testing
     arguments: [
       ("[1, 2", nil), ("[1, x]", "[1]"), ("{\"a\": 1 \"b\": 2}", nil),
       ("{\"a\": [1, {\"b\" 2}]}", "a[1].b"),
-      ("{\"a\": 1, \"a\": 2}", "a"), ("{a: 1}", nil), ("[1] 2", nil),
+      ("{a: 1}", nil), ("[1] 2", nil),
       ("[1, [\"\u{1}\"]]", "[1][0]"),
     ] as [(String, String?)])
   func whatIsNoJSONIsSaidWhere(json: String, path: String?) throws {
@@ -82,6 +82,14 @@ import Testing
       #expect(complaint("[\(number)]") == nil, "\(number)")
     }
     #expect(complaint("[1e]")?.message.english.contains("no JSON number") == true)
+  }
+
+  /// Where keys are looked at; elsewhere nothing reads it.
+  @Test func aRepeatedKeyIsToldWhereItIsRead() {
+    let error = #expect(throws: DocumentError.self) {
+      try Experiment(data: Data(#"{"items": [], "frames": 1, "frames": 2}"#.utf8))
+    }
+    #expect(error?.path == "frames" && error?.message == "is given twice.")
   }
 
   // MARK: - Budgets

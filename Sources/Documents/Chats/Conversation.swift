@@ -1,0 +1,247 @@
+import Foundation
+import Localization
+
+/// How much of a file is read, 0 to 1; what it throws ends the reading.
+public typealias ReadingProgress = (_ share: Double) throws -> Void
+
+/// Messages of named participants, in order.
+///
+/// What is read: lines of text by the rows of `LineShape.all`, JSON by its keys (`JSONChat`), pages by their classes
+/// (`PageChat`), captions and tables (`TableChat`), and folders and archives with one of these (`ExportFolder`).
+///
+/// Dates are ISO or day, month, year; where both orders are possible the whole file decides. Times before a line with a
+/// date belong to the days before it; without any date, days are counted where the clock falls back by more than five
+/// minutes. Of several chats in one file the longest is read. Text that is not UTF-8 is read as Windows-1252; UTF-16 by
+/// its mark.
+public struct Conversation: Hashable, Sendable {
+  /// What of a file is no message, where that is more than half.
+  public struct Unread: Hashable, Sendable {
+    /// How many lines were read, and how many there are.
+    public let read, lines: Int
+    /// The number of the first line that was not, from 1.
+    public let first: Int
+    /// How that line begins.
+    public let start: String
+  }
+
+  /// The title: the file's name without the extension.
+  public var title: String
+  /// The names of the participants, in the order of their first messages.
+  public var participants: [String]
+  /// The messages; at least one.
+  public var messages: [Message]
+  /// How many of the program's own notices the file holds, such as that a participant joined.
+  public var leftOut: Int
+  /// The participant that exported the file, where it tells, or else the first: an index.
+  public var me: Int
+  /// What the file was read as, in English.
+  public var format: String
+  /// Whether nothing names the senders, so that messages alternate between two sides.
+  public var isUnnamed: Bool
+  /// Set where less than half of the lines were read.
+  public var unread: Unread?
+
+  /// A conversation from its parts.
+  public init(
+    title: String, participants: [String], messages: [Message], leftOut: Int = 0, me: Int = 0,
+    format: String = "", isUnnamed: Bool = false, unread: Unread? = nil
+  ) {
+    (self.title, self.participants, self.messages) = (title, participants, messages)
+    (self.leftOut, self.me, self.format) = (leftOut, me, format)
+    (self.isUnnamed, self.unread) = (isUnnamed, unread)
+  }
+
+  /// The index of a participant by name, whatever the case.
+  public func participantIndex(named name: String) -> Int? {
+    if let index = participants.firstIndex(of: name) { return index }
+    let small = name.lowercased()
+    return participants.firstIndex { $0.lowercased() == small }
+  }
+
+  /// What reading may take, in bytes, roughly: a program with a window takes 60 MB besides.
+  static let mostMemory = 180 << 20
+  /// The most messages: lists of them grow by doubling.
+  static let mostMessages = 2_000_000
+
+  /// The largest file that is read, in bytes.
+  public static let largestFile = 64 << 20
+
+  /// Reads a file, a folder or an archive with a chat, whichever kind it is.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - progress: Called now and then with the share that is read, 0 to 1; what it throws ends the reading.
+  /// - Throws: `DocumentError` with the file and the line of the first mistake, and what `progress` throws.
+  public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
+    let name = path.fileName
+    self = try DocumentError.naming(name) {
+      if let tree = try Self.tree(at: path) {
+        return try ExportFolder(tree).conversation(named: name, progress: progress)
+      }
+      var file = try InputFile(path, most: Self.largestFile, kind: "a conversation")
+      return try Self(bytes: try file.rest(), file: name, progress: progress)
+    }
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - file: The file's name.
+  ///   - progress: Called now and then with the share that is read, 0 to 1; what it throws ends the reading.
+  /// - Throws: `DocumentError` with the line of the first mistake, and what `progress` throws.
+  public init(data: Data, file: String, progress: ReadingProgress = { _ in }) throws {
+    try self.init(bytes: [UInt8](data), file: file, progress: progress)
+  }
+
+  /// Reads the same without a copy.
+  init(bytes: consuming [UInt8], file: String, progress: ReadingProgress) throws {
+    var text = bytes
+    self = try DocumentError.naming(file) {
+      try Self.makeText(&text)
+      return try Self.read(text, file: file, progress)
+    }
+  }
+
+  private static func read(
+    _ text: [UInt8], file: String, _ progress: ReadingProgress
+  ) throws -> Conversation {
+    let start = text.drop { $0.isJSONSpace }
+    if isJSON(start) { return try JSONChat.read(text[...], named: file, progress) }
+    if Captions.isStart(start) { return try Captions.read(start, named: file) }
+    if PageChat.isStart(start) || PageChat.hasTags(start) {
+      if let page = try PageChat.read(start, named: file) { return page }
+      let plain = PageChat.plain(String(decoding: start, as: UTF8.self))
+      var chat = TextChat(Array(plain.utf8))
+      return try chat.read(named: file, progress)
+    }
+    if let table = try TableChat.read(start, named: file) { return table }
+    var chat = TextChat(text)
+    return try chat.read(named: file, progress)
+  }
+
+  /// The files of a folder or of a zip archive; nil for any other file.
+  private static func tree(at path: String) throws -> (any FileTree)? {
+    guard path.isWholePath else { return nil }
+    if isFolder(path) { return FolderTree(path) }
+    return ZipArchive.isOne(path) ? try ZipArchive(path) : nil
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  // MARK: - Kinds of files
+
+  /// Whether text starts as JSON does: a time or a name in brackets does not.
+  private static func isJSON(_ start: ArraySlice<UInt8>) -> Bool {
+    let next = start.dropFirst().first { !$0.isJSONSpace }
+    switch start.first {
+    case UInt8(ascii: "{"): return next.map { "\"}".utf8.contains($0) } ?? true
+    case UInt8(ascii: "["): return next.map { "{\"[]".utf8.contains($0) } ?? true
+    default: return false
+    }
+  }
+
+  /// Makes bytes UTF-8 with line feeds alone between lines, and without the marks that IRC has for colours.
+  ///
+  /// - Throws: `DocumentError` where they are no text, or more than a file may have.
+  private static func makeText(_ text: inout [UInt8]) throws {
+    if text.isMarkedAsUTF16 { text = try utf8(text) }
+    text.removeFirst(text.count - text.withoutMark.count)
+    guard !text.has(0) else { throw DocumentError("is not text: it holds zero bytes.") }
+    if !text[...].isUTF8 { text = Array(String(windows1252: text).utf8) }
+    clean(&text)
+  }
+
+  /// Takes carriage returns and the codes of colours and styles away.
+  private static func clean(_ text: inout [UInt8]) {
+    guard let first = text.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else {
+      return
+    }
+    var (to, from) = (first, first)
+    while from < text.count {
+      let byte = text[from]
+      from += 1
+      switch byte {
+      case 0x0D:
+        // Alone it ends a line.
+        guard from == text.count || text[from] != 0x0A else { continue }
+        text[to] = 0x0A
+        to += 1
+      case 0x03: from += colour(text[from...])
+      case 0x02, 0x0F, 0x11, 0x16, 0x1D, 0x1E, 0x1F: break
+      default:
+        text[to] = byte
+        to += 1
+      }
+    }
+    text.removeLast(text.count - to)
+  }
+
+  /// How long the numbers of a colour are: `04,12`.
+  private static func colour(_ rest: ArraySlice<UInt8>) -> Int {
+    let first = rest.prefix(2).prefix { $0.isDigit }.count
+    let second = rest.dropFirst(first)
+    guard first > 0, second.first == UInt8(ascii: ",") else { return first }
+    let digits = second.dropFirst().prefix(2).prefix { $0.isDigit }.count
+    return digits > 0 ? first + 1 + digits : first
+  }
+
+  /// The bytes of UTF-16 as UTF-8.
+  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+    let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).lazy.map { place in
+      UInt16(bytes[place + low]) | UInt16(bytes[place + high]) << 8
+    }
+    var text: [UInt8] = []
+    let isCut = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+    ) { if text.count <= largestFile { text.append($0) } }
+    guard !isCut, bytes.count % 2 == 0 else {
+      throw DocumentError("is not text: it starts as UTF-16 and does not go on so.")
+    }
+    guard text.count <= largestFile else {
+      throw DocumentError("goes on after \(largestFile >> 20) MB, which is the most that is read.")
+    }
+    return text
+  }
+}
+
+extension Conversation.Unread: CustomStringConvertible {
+  /// What was read, and the first line that was not.
+  public var description: String { text.english }
+
+  /// The same, to be shown in any language.
+  public var text: LocalizedText {
+    "Read \(read) of \(lines) lines; line \(first) is \"\(.verbatim(start.printable(most: 60)))\""
+  }
+}
+
+extension Conversation {
+  /// What was read, as JSON; the sender of a message is null where sides alternate.
+  public var json: String {
+    let messages = messages.map { message in
+      let name = isUnnamed ? "null" : quoted(participants[message.sender])
+      let time = time(of: message).map { ",\"time\":\(quoted($0))" } ?? ""
+      return "{\"from\":\(name),\"text\":\(quoted(message.text))\(time)}"
+    }
+    return "{\"kind\":\"chat\",\"format\":\(quoted(format)),\"messages\":[\n"
+      + messages.joined(separator: ",\n") + "\n],\"leftOut\":\(leftOut)}"
+  }
+
+  /// When a message was sent, by this machine's clock: `2024-01-31T10:00:00`, or the time of a day that is not known.
+  public func time(of message: Message) -> String? {
+    guard let at = message.at, abs(at) < 1e11 else { return nil }
+    var time = time_t((at + Double(LocalTime.shift(at: at))).rounded(.down))
+    var parts = unsafe tm()
+    guard unsafe gmtime_r(&time, &parts) != nil else { return nil }
+    let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
+    let clock = unsafe "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+    let year = unsafe Int(parts.tm_year) + 1900
+    guard year >= 1980 else { return clock }
+    return unsafe "\(year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T\(clock)"
+  }
+}

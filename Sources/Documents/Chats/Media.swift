@@ -1,0 +1,142 @@
+import Foundation
+
+/// A picture, film, sound or file that a chat mentions and does not hold.
+public struct Media: Hashable, Sendable {
+  /// What it is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A still picture.
+    case photo
+    /// A film.
+    case video
+    /// Speech or music.
+    case audio
+    /// A large drawn sign.
+    case sticker
+    /// Any other file.
+    case file
+    /// A place on a map.
+    case place
+    /// A person's address.
+    case contact
+    /// One of these, which the chat does not say.
+    case other
+
+    /// Its name for a person.
+    public var title: String {
+      switch self {
+      case .photo: "Photo"
+      case .video: "Video"
+      case .audio: "Audio"
+      case .sticker: "Sticker"
+      case .file: "File"
+      case .place: "Location"
+      case .contact: "Contact"
+      case .other: "Media"
+      }
+    }
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// The file's name; nil where it is not known.
+  public var name: String?
+  /// Whether the message's text only stands for it; otherwise it is said along with it.
+  public var isAlone: Bool
+
+  /// Media by their kind; without a name and alone by default.
+  public init(_ kind: Kind, name: String? = nil, isAlone: Bool = true) {
+    (self.kind, self.name, self.isAlone) = (kind, name, isAlone)
+  }
+}
+
+// MARK: - What texts say of media
+
+extension Media {
+  /// Media for which a text stands: `<image omitted>`, `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`, `[Photo]`;
+  /// nil for a text that people write.
+  init?(standIn text: String) {
+    guard text.utf8.count < 200 else { return nil }
+    let bare = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
+    if let name = Self.name(in: bare) {
+      self.init(Kind(file: name), name: name)
+      return
+    }
+    let isAngled = bare.hasPrefix("<") && bare.hasSuffix(">")
+    let words = (isAngled ? String(bare.dropFirst().dropLast()) : bare).lowercased()
+    guard words.utf8.count < 80,
+      let kind = Self.words[words] ?? (isAngled && bare.hasSuffix("omitted>") ? .other : nil)
+    else { return nil }
+    // People write some of these words as well: those stand for media where a program marks them.
+    guard isAngled || text.hasPrefix("\u{200E}") || !Self.ambiguous.contains(words) else {
+      return nil
+    }
+    self.init(kind)
+  }
+
+  /// The name in `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`, `![words](folder/name.jpg)` and a path.
+  private static func name(in text: String) -> String? {
+    var name = Substring()
+    if text.hasSuffix(")"), let open = text.utf8.lastRange(of: " (") {
+      let note = text[open.upperBound...].dropLast()
+      if !note.isEmpty, note.allSatisfy({ !$0.isNumber }) { name = text[..<open.lowerBound] }
+    } else if text.hasPrefix("<"), text.hasSuffix(">"), let colon = text.firstIndex(of: ":") {
+      name = text[text.index(after: colon)...].dropLast()
+    } else if text.hasPrefix("![") || text.hasPrefix("["), text.hasSuffix(")"),
+      let open = text.utf8.range(of: "](")
+    {
+      name = text[open.upperBound...].dropLast()
+      guard text.hasPrefix("!") || name.hasPrefix(".") else { return nil }
+    } else if ["/", "~/", "./", "attachments/"].contains(where: text.hasPrefix),
+      !text.hasPrefix("//"), !text.contains(" ")
+    {
+      name = text[...]
+    }
+    let file = String(name).trimmed().fileName
+    return Kind.extensions[file.fileExtension] != nil && !file.contains(where: \.isNewline)
+      ? file : nil
+  }
+
+  private static let ambiguous: Set = [
+    "ei kuvaa", "uten vedlegg", "без файл", "ไม่มีรูปภาพ", "fără audio",
+  ]
+
+  /// What programs write in the place of media in their languages.
+  private static let words: [String: Kind] = {
+    let lines = Samples.words("media").split(separator: "\n").map {
+      $0.split(separator: " ", maxSplits: 1)
+    }
+    return Dictionary(
+      lines.compactMap { line in
+        line.count == 2 ? Kind(rawValue: String(line[0])).map { (line[1].lowercased(), $0) } : nil
+      }, uniquingKeysWith: { first, _ in first })
+  }()
+}
+
+extension Media.Kind {
+  /// What a file is by the end of its name.
+  init(file name: String) {
+    self = Self.extensions[name.fileExtension] ?? .file
+  }
+
+  /// What a file is by its media type, such as `image/png`.
+  init(type: String) {
+    switch type.prefix(while: { $0 != "/" }) {
+    case "image": self = .photo
+    case "video": self = .video
+    case "audio": self = .audio
+    default: self = .file
+    }
+  }
+
+  static let extensions: [String: Media.Kind] = {
+    let words: [(Media.Kind, String)] = [
+      (.photo, "jpg jpeg png gif heic heif bmp tif tiff avif"), (.sticker, "webp was"),
+      (.video, "mp4 mov m4v 3gp avi mkv webm"), (.audio, "opus ogg oga mp3 m4a aac wav amr flac"),
+      (.file, "pdf doc docx xls xlsx ppt pptx txt zip csv odt ods rtf apk"), (.contact, "vcf"),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: words.flatMap { kind, all in
+        all.split(separator: " ").map { (String($0), kind) }
+      })
+  }()
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import Documents
+
+@Suite struct MessageTests {
+  /// A long chat has millions.
+  @Test func aMessageIsSmall() { #expect(MemoryLayout<Message>.stride <= 48) }
+
+  /// Words of a message that many share bytes with are those of one that owns them.
+  @Test func sharedWordsSayTheSame() {
+    let shared = SharedText(Array("short Größe 😀".utf8))
+    let own = [Message(sender: 0, text: "short"), Message(sender: 1, text: "Größe 😀", at: 1.5)]
+    var read = [
+      Message(sender: 0, shared, 0..<5, at: nil), Message(sender: 1, shared, 6..<18, at: 1.5),
+    ]
+    #expect(read == own && Set(read) == Set(own) && read.map(\.textLength) == [5, 12])
+    read[0].text += "!"
+    #expect(read[0].text == "short!" && read[1].text == "Größe 😀" && read != own)
+  }
+
+  /// A text that goes on line by line is not copied at each.
+  @Test func aTextGrowsInItsPlace() {
+    func time(_ count: Int) -> Double {
+      var message = Message(sender: 0, text: "")
+      let start = ContinuousClock.now
+      for _ in 0..<count { message.text += "sixteen letters!" }
+      return (ContinuousClock.now - start) / .seconds(1)
+    }
+    let base = max(0.002, min(time(10_000), time(10_000)))
+    #expect(min(time(80_000), time(80_000)) < 24 * base)
+  }
+}
