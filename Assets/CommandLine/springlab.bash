@@ -173,13 +173,13 @@ _springlab() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    window|list|render|trace|spring|help)
+    window|list|render|trace|spring|read|help)
         # Offer subcommand argument completions
         "_springlab_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'window list render trace spring help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'window list render trace spring read help' -- "${cur}"))
         ;;
     esac
 }
@@ -379,6 +379,14 @@ _springlab_spring() {
         return
         ;;
     esac
+}
+
+_springlab_read() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __springlab_offer_flags_options 1
 }
 
 _springlab_help() {
