@@ -94,7 +94,7 @@ struct JSONChat {
         if values.count < 2 { throw error }
       }
     }
-    return values
+    return values.isEmpty ? nil : values
   }
 
   // MARK: - Finding the list
