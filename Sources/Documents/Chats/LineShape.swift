@@ -37,6 +37,22 @@ struct LineShape {
   /// Whether names have to return, as nothing but a time and the line's end sets them off.
   var needsReturns: Bool { time == .atEnd || time == .alone }
 
+  /// The program that wrote a file of this shape, by words that only it writes.
+  func format(of start: ArraySlice<UInt8>, hasDays: Bool?) -> String {
+    if let known = Self.programs.first(where: { start.range(of: $0.words) != nil }) {
+      return known.name
+    }
+    guard let hasDays, isColon else { return format }
+    return hasDays ? "Chat with times" : "Log"
+  }
+
+  private static let programs: [(words: String, name: String)] = [
+    ("[LINE]", "LINE"), ("KakaoTalk", "KakaoTalk"), ("카카오톡", "KakaoTalk"), ("저장한 날짜", "KakaoTalk"),
+    ("Guild: ", "Discord"), ("\u{200E}", "WhatsApp"), ("\u{202F}", "WhatsApp"),
+    ("end-to-end", "WhatsApp"),
+    ("Ende-zu-Ende", "WhatsApp"), ("<Media omitted>", "WhatsApp"),
+  ]
+
   var isColon: Bool { open.isEmpty && close.hasPrefix(":") }
 
   struct Match {
@@ -91,17 +107,8 @@ struct LineShape {
       }
     }
     if open == "<" || isNick { name = name.withoutHost }
-    if isColon,
-      name.first == UInt8(ascii: "*") || name.first == UInt8(ascii: "_")
-        || name.first == UInt8(ascii: "#")
-    {
-      let marks = name.prefix { $0 == name.first }
-      name = name.dropFirst(marks.count).trimmedStart
-      if words.starts(with: marks) { words = words.dropFirst(marks.count) }
-      if name.count > marks.count, name.suffix(marks.count).elementsEqual(marks) {
-        name = name.dropLast(marks.count)
-      }
-      if name.last == UInt8(ascii: "#") { return nil }
+    if isColon, let first = name.first, "*_#".utf8.contains(first) {
+      guard undecorate(&name, &words) else { return nil }
     }
     name = name.trimmed
     // `Ada (10:00): hi`, `Maple (pinned)`.
@@ -130,6 +137,19 @@ struct LineShape {
       return Match(name: name, words: words[after.end...], stamp: after)
     }
     return Match(name: name, words: words, stamp: inside)
+  }
+
+  /// Takes the marks of Markdown off a name; false where they are no such marks.
+  private func undecorate(_ name: inout ArraySlice<UInt8>, _ words: inout ArraySlice<UInt8>) -> Bool
+  {
+    let first = name.first
+    let marks = name.prefix { $0 == first }
+    name = name.dropFirst(marks.count).trimmedStart
+    if words.starts(with: marks) { words = words.dropFirst(marks.count) }
+    if name.count > marks.count, name.suffix(marks.count).elementsEqual(marks) {
+      name = name.dropLast(marks.count)
+    }
+    return name.last != UInt8(ascii: "#")
   }
 
   /// The longest name, in bytes.

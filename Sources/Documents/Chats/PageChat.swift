@@ -195,6 +195,13 @@ struct PageChat {
     {
       stack[place].text += "\n"
     }
+    let element = element(tag, classes)
+    guard stack.count < 400 else { return }
+    stack.append(element)
+  }
+
+  /// An element that starts, with what its classes say of it.
+  private mutating func element(_ tag: Tag, _ classes: [String]) -> Element {
     var element = Element(name: tag.name)
     let isInside = stack.last?.isSkipped == true
     element.isSkipped =
@@ -223,8 +230,7 @@ struct PageChat {
       }
       if let field = element.field { open(field) }
     }
-    guard stack.count < 400 else { return }
-    stack.append(element)
+    return element
   }
 
   private static func field(_ tag: Tag, _ classes: [String]) -> Field? {

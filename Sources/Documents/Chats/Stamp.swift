@@ -81,9 +81,7 @@ struct StampScanner {
         stamp.end = at
       } else if let close = Self.brackets[byte], open == nil {
         (open, openPlace, at) = (close, at, at + 1)
-      } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "_")
-        || byte == UInt8(ascii: "|") && open != nil
-      {
+      } else if ",_".utf8.contains(byte) || byte == UInt8(ascii: "|") && open != nil {
         at += 1
       } else if scalar().value == 0x060C {
         at += 2
@@ -104,11 +102,15 @@ struct StampScanner {
     }
     guard isFilled else { return nil }
     if let open, openPlace < stamp.end { close(open) }
-    if half != nil { stamp.isShort = false }
-    if let half, let time = stamp.time, time < 43_200 + 3600 {
-      stamp.time = time.truncatingRemainder(dividingBy: 43_200) + (half ? 43_200 : 0)
-    }
+    addHalf()
     return stamp
+  }
+
+  private mutating func addHalf() {
+    guard let half else { return }
+    stamp.isShort = false
+    guard let time = stamp.time, time < 43_200 + 3600 else { return }
+    stamp.time = time.truncatingRemainder(dividingBy: 43_200) + (half ? 43_200 : 0)
   }
 
   /// Whether a day and a month are known, and what may follow is their year.
@@ -455,69 +457,5 @@ struct StampScanner {
     case .unit: return stamp.time == nil ? .other : .part
     case nil: return .other
     }
-  }
-}
-
-extension UInt32 {
-  /// Space of any kind but the tab, and marks of direction, which exports put around names and times.
-  var isSpace: Bool {
-    switch self {
-    case 0x20, 0xA0, 0x2009, 0x202F, 0x200B: true
-    default: isDirectionMark
-    }
-  }
-
-  var isDirectionMark: Bool {
-    switch self {
-    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The scalar at a place of text in UTF-8, and its width in bytes.
-  func scalar(at place: Int) -> (value: UInt32, width: Int) {
-    let byte = self[place]
-    guard byte >= 0xC0 else { return (UInt32(byte), 1) }
-    let width = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-    guard place + width <= endIndex else { return (0xFFFD, endIndex - place) }
-    var value = UInt32(byte) & (0x7F >> UInt32(width))
-    for next in self[(place + 1)..<(place + width)] { value = value << 6 | UInt32(next & 0x3F) }
-    return (value, width)
-  }
-
-  /// The same without spaces and marks of direction at both ends.
-  var trimmed: ArraySlice<UInt8> { trimmedStart.trimmedEnd }
-
-  var trimmedStart: ArraySlice<UInt8> {
-    var start = startIndex
-    while start < endIndex {
-      let (value, width) = scalar(at: start)
-      guard value.isSpace || value == 0x09 || value == 0x0A else { break }
-      start += width
-    }
-    return self[start...]
-  }
-
-  /// Without spaces, but with tabs.
-  var trimmedSpaces: ArraySlice<UInt8> {
-    var start = startIndex
-    while start < endIndex, case let sign = scalar(at: start), sign.value.isSpace {
-      start += sign.width
-    }
-    return self[start...]
-  }
-
-  var trimmedEnd: ArraySlice<UInt8> {
-    var end = endIndex
-    while end > startIndex {
-      var start = end - 1
-      while start > startIndex, self[start] & 0xC0 == 0x80 { start -= 1 }
-      let value = scalar(at: start).value
-      guard value.isSpace || value == 0x09 || value == 0x0A else { break }
-      end = start
-    }
-    return self[..<end]
   }
 }

@@ -8,31 +8,15 @@ enum TableChat {
     guard let words = column(titles, JSONChat.texts),
       let sender = column(titles, JSONChat.senders, but: words)
     else { return nil }
-    let dates = ["date", "message date", "day"].compactMap { titles.firstIndex(of: $0) }.first
-    let time = column(titles, JSONChat.times)
-    let (type, clockColumn) = (titles.firstIndex(of: "type"), titles.firstIndex(of: "time"))
+    let type = titles.firstIndex(of: "type")
     var (builder, clock) = (ChatBuilder(), ChatClock())
-    var rows: [[String]] = []
-    while !rest.isEmpty {
-      let row = row(&rest, separator)
-      if row.count > max(words, sender) {
-        rows.append(row)
-      } else if row.count > 1 {
-        builder.leftOut += 1
-      }
-    }
-    let stamps = rows.map { row -> Stamp? in
-      var text = time.map { row.count > $0 ? row[$0] : "" } ?? ""
-      if let dates, let clockColumn, dates != clockColumn, row.count > max(dates, clockColumn) {
-        text = row[dates] + " " + row[clockColumn]
-      }
-      let bytes = Array(text.utf8)[...]
-      let stamp = StampScanner.scan(bytes)
-      if let stamp { clock.vote(stamp, bytes) }
-      return stamp
-    }
-    clock.settleOrder()
+    let rows = rows(&rest, separator)
+    let stamps = stamps(of: rows, titles, &clock)
     for (row, stamp) in zip(rows, stamps) {
+      guard row.count > max(words, sender) else {
+        if row.count > 1 { builder.leftOut += 1 }
+        continue
+      }
       let kind = type.map { row.count > $0 ? row[$0].lowercased() : "" }
       var name = row[sender].trimmed()
       if name.isEmpty, kind == "outgoing" || kind == "sent" { name = "Me" }
@@ -48,6 +32,32 @@ enum TableChat {
     guard !builder.drafts.isEmpty else { return nil }
     builder.sortByTime()
     return try builder.conversation(named: file, format: "Table")
+  }
+
+  private static func rows(_ rest: inout ArraySlice<UInt8>, _ separator: UInt8) -> [[String]] {
+    var rows: [[String]] = []
+    while !rest.isEmpty { rows.append(row(&rest, separator)) }
+    return rows
+  }
+
+  /// The time of each row, in one column or in two.
+  private static func stamps(
+    of rows: [[String]], _ titles: [String], _ clock: inout ChatClock
+  ) -> [Stamp?] {
+    let dates = ["date", "message date", "day"].compactMap { titles.firstIndex(of: $0) }.first
+    let (time, hours) = (column(titles, JSONChat.times), titles.firstIndex(of: "time"))
+    let stamps = rows.map { row -> Stamp? in
+      var text = time.map { row.count > $0 ? row[$0] : "" } ?? ""
+      if let dates, let hours, dates != hours, row.count > max(dates, hours) {
+        text = row[dates] + " " + row[hours]
+      }
+      let bytes = Array(text.utf8)[...]
+      let stamp = StampScanner.scan(bytes)
+      if let stamp { clock.vote(stamp, bytes) }
+      return stamp
+    }
+    clock.settleOrder()
+    return stamps
   }
 
   private static func column(_ titles: [String], _ names: [String], but other: Int? = nil) -> Int? {

@@ -11,7 +11,7 @@ struct TextChat {
 
   private var shape: LineShape?
   /// Whether lines with a sender start with a time, and how it looks.
-  private var form: Form?
+  private var form: StampForm?
   /// A word in front of every line's time, such as a channel.
   private var hasPrefix = false
   /// Whether what has no sender belongs to the message before it.
@@ -24,8 +24,7 @@ struct TextChat {
   private var firstOther: Int?
   private var names: [Int32: Int] = [:]
   private var letter: Letter?
-  /// The title of the block below a message.
-  private var block: String?
+  private var block = MessageBlock()
   /// Names that only spaces set off, the longest first.
   private var firstNames: [ArraySlice<UInt8>] = []
 
@@ -43,126 +42,78 @@ struct TextChat {
 
   // MARK: - Lines
 
-  /// What of a stamp has to be alike in a file.
-  private struct Form: Hashable {
-    var hasDay, hasTime: Bool
-    var bracket: UInt8
-  }
-
-  private struct Line {
-    var stamp: Stamp?
-    var form: Form?
-    var rest: ArraySlice<UInt8>
-  }
-
   private func line(_ number: Int) -> ArraySlice<UInt8> {
     guard number < starts.count - 1 else { return bytes[bytes.endIndex...] }
     return bytes[Int(starts[number])..<Int(starts[number + 1]) - 1].trimmedEnd
   }
 
-  private func taken(_ number: Int) -> Line {
+  private func taken(_ number: Int) -> TextLine {
     var line = line(number)
     if hasPrefix, let space = line.place(of: 0x20) { line = line[(space + 1)...] }
-    return Self.taken(line)
-  }
-
-  /// A line without its time and what sets that off.
-  private static func taken(_ line: ArraySlice<UInt8>) -> Line {
-    guard let stamp = StampScanner.scan(line) else {
-      return Line(rest: line.first == 0x20 ? line.trimmedStart : line)
-    }
-    var rest = line[stamp.end...]
-    var bracket = line.first { $0 < 0x80 && $0 != 0x20 && $0 & 0x80 == 0 } ?? 0
-    if bracket.isDigit || UInt8.isLetter(bracket) { bracket = 0 }
-    let form = Form(
-      hasDay: stamp.day?.year != nil, hasTime: stamp.time != nil || stamp.count != nil,
-      bracket: bracket)
-    while let first = rest.first {
-      if first == 0x09 || first == 0x20 || first == UInt8(ascii: ",")
-        || first >= 0x80 && rest.scalar(at: rest.startIndex).value.isSpace
-      {
-        rest = first == UInt8(ascii: ",") || first == 0x09 ? rest.dropFirst() : rest.trimmedSpaces
-        if first == 0x09 { break }
-      } else {
-        break
-      }
-    }
-    if rest.begins(with: [UInt8(ascii: "-"), 0x20]) { rest = rest.dropFirst(2) }
-    if rest.begins(with: [UInt8(ascii: ":"), 0x20]) { rest = rest.dropFirst(2) }
-    if rest.first == 0x20 { rest = rest.trimmedSpaces }
-    return Line(stamp: stamp, form: form, rest: rest)
+    return TextLine(line)
   }
 
   // MARK: - The shape
 
-  private struct Tally {
-    var counts: [String: Int] = [:]
-    var forms: [Form: Int] = [:]
-    var matched = 0
-
-    /// Names that return count whole, others a fifth or nothing.
-    func score(withOthers: Bool) -> Int {
-      counts.values.reduce(0) { $0 + ($1 > 1 ? 5 * $1 : withOthers ? 1 : 0) }
-    }
-    var returns: Int { counts.values.reduce(0) { $0 + $1 - 1 } }
-  }
-
-  private mutating func chooseShape() {
-    findPrefix()
-    var tallies: [[Tally]] = LineShape.all.map { _ in [Tally(), Tally()] }
+  /// Counts the names that each shape finds in the lines at the start, without times and with them.
+  private mutating func tallies() -> (tallies: [[ShapeTally]], sampled: Int) {
+    var tallies = LineShape.all.map { _ in [ShapeTally(), ShapeTally()] }
     var (looked, sampled) = (0, 0)
     for number in 0..<starts.count - 1 where looked < Self.mostSampled {
       let line = taken(number)
       if line.rest.isEmpty && line.stamp == nil { continue }
       looked += 1
       if let stamp = line.stamp { clock.vote(stamp, self.line(number)) }
-      if line.stamp == nil, !line.rest.begins(with: Array("### ".utf8)),
-        ChatNotices.isSigned(line.rest) || ChatNotices.isNotice(line.rest)
+      let isHeading = line.rest.begins(with: Array("### ".utf8))
+      if line.stamp == nil
+        ? !isHeading && (ChatNotices.isSigned(line.rest) || ChatNotices.isNotice(line.rest))
+        : ChatNotices.isKnown(line.rest)
       {
         continue
       }
-      if line.stamp != nil, ChatNotices.isKnown(line.rest) { continue }
       sampled += 1
       for (place, shape) in LineShape.all.enumerated() {
-        guard let match = shape.match(line.rest, line.stamp, next: { self.line(number + 1) }) else {
-          continue
-        }
-        let isStamped = line.stamp != nil ? 1 : 0
+        let next = { self.line(number + 1) }
+        guard let match = shape.match(line.rest, line.stamp, next: next) else { continue }
         let name = String(decoding: match.name, as: UTF8.self)
-        tallies[place][isStamped].counts[name, default: 0] += 1
-        tallies[place][isStamped].matched += 1
-        if let form = line.form { tallies[place][isStamped].forms[form, default: 0] += 1 }
+        tallies[place][line.stamp != nil ? 1 : 0].add(name, line.form)
       }
     }
     clock.settleOrder()
+    return (tallies, sampled)
+  }
+
+  private mutating func chooseShape() {
+    findPrefix()
+    let (tallies, sampled) = tallies()
     var best: (place: Int, stamped: Int, score: Int)?
     for place in tallies.indices {
+      let withOthers = !LineShape.all[place].needsReturns
       for stamped in [1, 0] {
         // Lines with times outweigh others, which a message may hold.
-        let score =
-          tallies[place][stamped].score(withOthers: !LineShape.all[place].needsReturns)
-          * (stamped == 1 ? 3 : 1)
+        let score = tallies[place][stamped].score(withOthers: withOthers) * (1 + 2 * stamped)
         if score > (best?.score ?? 0) { best = (place, stamped, score) }
       }
     }
     guard let best else { return chooseFirstWords() }
     let (tally, shape) = (tallies[best.place][best.stamped], LineShape.all[best.place])
+    // Where no name returns, the words after the times may.
+    if tally.returns == 0 { chooseFirstWords() }
+    guard self.shape == nil else { return }
     // A few words before colons among many lines name nobody.
-    let isSure = !shape.open.isEmpty
+    let isSure = !shape.open.isEmpty && tally.matched * 10 >= sampled
     guard
       shape.needsReturns
         ? tally.returns * 3 >= tally.matched && tally.returns > 0
-        : tally.returns > 0 || tally.matched * 4 >= sampled
-          || isSure && tally.matched * 10 >= sampled
-    else { return chooseFirstWords() }
+        : tally.returns > 0 || tally.matched * 4 >= sampled || isSure
+    else { return }
     self.shape = shape
-    guard best.stamped == 1 else { return }
-    form = tally.forms.max { ($0.value, $1.key.bracket) < ($1.value, $0.key.bracket) }?.key
+    form = best.stamped == 1 ? tally.forms.most : nil
   }
 
   /// Takes the words after times for names that only spaces set off, where most of them return.
   private mutating func chooseFirstWords() {
-    var (starts, forms, count) = ([ArraySlice<UInt8>: Int](), [Form: Int](), 0)
+    var (starts, forms, count) = ([ArraySlice<UInt8>: Int](), [StampForm: Int](), 0)
     let lines = (0..<self.starts.count - 1).prefix(Self.mostSampled).map { taken($0) }
     for line in lines {
       guard let its = line.form, its.hasTime, !line.rest.isEmpty else { continue }
@@ -185,7 +136,7 @@ struct TextChat {
       } ?? word
     }.sorted { ($1.count, $0.startIndex) < ($0.count, $1.startIndex) }
     shape = LineShape(format: "LINE", close: " ", time: .before)
-    form = forms.max { ($0.value, $1.key.bracket) < ($1.value, $0.key.bracket) }?.key
+    form = forms.most
   }
 
   /// Finds out whether all times have the same word in front of them.
@@ -231,7 +182,8 @@ struct TextChat {
         read: readLines, lines: lines, first: other + 1,
         start: String(decoding: self.line(other).prefix(200), as: UTF8.self))
     }
-    return try builder.conversation(named: file, format: program(shape))
+    return try builder.conversation(
+      named: file, format: shape.format(of: bytes.prefix(2000), hasDays: form.map(\.hasDay)))
   }
 
   private mutating func take(_ number: Int, _ line: ArraySlice<UInt8>, _ shape: LineShape) {
@@ -269,12 +221,7 @@ struct TextChat {
       if form?.hasDay == false, takeDay(rest) { return }
       return leaveOut()
     }
-    if let name = firstNames.first(where: {
-      rest.begins(with: Array($0)) && rest.dropFirst($0.count).first == 0x20
-    }) {
-      let words = rest.dropFirst(name.count + 1)
-      return ChatNotices.isDeed(words) ? leaveOut() : say(name, words, stamp)
-    }
+    if takeFirstName(rest, stamp) { return }
     if firstNames.isEmpty, let match = shape.match(rest, stamp, next: { self.line(number + 1) }) {
       if shape.time == .alone {
         nameLine = number + 1
@@ -289,6 +236,16 @@ struct TextChat {
     }
     if rest.isEmpty { note(stamp) }
     leaveOut()
+  }
+
+  private mutating func takeFirstName(_ rest: ArraySlice<UInt8>, _ stamp: Stamp) -> Bool {
+    let name = firstNames.first {
+      rest.begins(with: Array($0)) && rest.dropFirst($0.count).first == 0x20
+    }
+    guard let name else { return false }
+    let words = rest.dropFirst(name.count + 1)
+    if ChatNotices.isDeed(words) { leaveOut() } else { say(name, words, stamp) }
+    return true
   }
 
   /// Whether what stands before a colon is the start of a program's sentence.
@@ -352,55 +309,17 @@ struct TextChat {
     _ name: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>, _ stamp: Stamp?
   ) {
     readLines += 1
-    (isOpen, hasGap, block) = (true, false, nil)
+    (isOpen, hasGap, block) = (true, false, MessageBlock())
     let sender = builder.index(
       of: String(decoding: name.trimmedTilde, as: UTF8.self).replacing("\u{200B}", with: ""))
     names[sender, default: 0] += 1
     builder.add(sender, range(words), at: stamp.flatMap { clock.seconds($0) })
   }
 
-  /// What stands below a message in a block of its own: reactions, files.
-  private mutating func takeBlock(_ line: ArraySlice<UInt8>) -> Bool {
-    let words = String(decoding: line, as: UTF8.self)
-    let names = ["{Attachments}", "{Reactions}", "{Stickers}", "{Embed}", "Tapbacks:"]
-    if names.contains(words) {
-      block = words
-      return true
-    }
-    guard let block, block != "{Embed}", let id = builder.drafts.last?.id else { return false }
-    switch block {
-    case "{Attachments}", "{Stickers}":
-      let path = String(words.prefix { $0 != "?" }).fileName
-      let kind = Media.Kind.extensions[path.fileExtension] ?? .file
-      builder.media[id] = Media(block == "{Stickers}" ? .sticker : kind, name: path, isAlone: false)
-    case "{Reactions}":
-      for part in words.split(separator: " ") {
-        let sign = EmojiCodes.sign(of: String(part)) ?? String(part)
-        if let count = Int(part.trimmingPrefix("(").prefix { $0 != ")" }), part.hasPrefix("(") {
-          let last = builder.reactions[id]?.last ?? sign
-          let more = Array(repeating: last, count: max(0, min(count, Message.mostReactions) - 1))
-          builder.reactions[id, default: []] += more
-        } else {
-          builder.reactions[id, default: []].append(sign)
-        }
-      }
-    default:
-      guard let by = words.utf8.range(of: " by ") else { return false }
-      let name = String(words[..<by.lowerBound])
-      builder.reactions[id, default: []].append(Self.tapbacks[name] ?? name)
-    }
-    return true
-  }
-
-  private static let tapbacks = [
-    "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Emphasized": "‼️",
-    "Questioned": "❓",
-  ]
-
   /// A line without a sender.
   private mutating func goOn(_ number: Int, _ line: ArraySlice<UInt8>) {
     if ChatNotices.isRule(line), line.count > 20 { isOpen = false }
-    if isOpen, takeBlock(line) || shape?.time == .alone && ChatNotices.isOpening(line) {
+    if isOpen, block.take(line, &builder) || shape?.time == .alone && ChatNotices.isOpening(line) {
       readLines += 1
       return
     }
@@ -569,316 +488,13 @@ struct TextChat {
 
   // MARK: - At the end
 
-  /// Takes back the names that turn out to be none, and what stands for media.
   private mutating func finish(_ shape: LineShape) {
-    let returning = names.count { $0.value > 1 }
-    if returning > 1 || form != nil { readLines += moreLines }
-    let others =
-      form == nil
-      ? ChatNames.others(builder.names, names) : ChatNames.sentences(builder.names, names)
-    let groups = groups()
-    var (drafts, count) = ([ChatBuilder.Draft](), 0)
-    swap(&drafts, &builder.drafts)
-    for draft in drafts {
-      if others.contains(draft.sender), form == nil {
-        // The line goes on with what was said before it.
-        if count > 0, builder.ownWords[drafts[count - 1].id] == nil {
-          drafts[count - 1].end = draft.end
-        }
-      } else if others.contains(draft.sender) || groups.contains(draft.sender) {
-        builder.leftOut += 1
-      } else {
-        drafts[count] = draft
-        count += 1
-      }
-    }
-    drafts.removeLast(drafts.count - count)
-    count = 0
-    for place in drafts.indices {
-      var draft = drafts[place]
-      guard clean(&draft) else {
-        builder.leftOut += 1
-        continue
-      }
-      drafts[count] = draft
-      count += 1
-    }
-    drafts.removeLast(drafts.count - count)
-    builder.drafts = drafts
-    builder.sortByTime(isText: true)
-  }
-
-  /// The mark that WhatsApp puts before what it says itself in the place of words.
-  private static let mark: [UInt8] = [0xE2, 0x80, 0x8E]
-
-  private func isMarked(_ draft: ChatBuilder.Draft) -> Bool {
-    bytes[Int(draft.start)..<Int(draft.end)].drop { $0 == 0x20 }.begins(with: Self.mark)
-  }
-
-  /// Names in which nothing but notices is said: those of groups.
-  private func groups() -> Set<Int32> {
-    var marked: [Int32: Int] = [:]
-    for draft in builder.drafts where isMarked(draft) && media(of: draft) == nil {
-      marked[draft.sender, default: 0] += 1
-    }
-    return Set(
-      marked.filter { sender, count in
-        names[sender] == count
-          && builder.drafts.first { $0.sender == sender }.map { draft in
-            ChatNotices.isStandIn(words(draft)) || isAbout(draft)
-          } == true
-      }.keys)
-  }
-
-  private func words(_ draft: ChatBuilder.Draft) -> ArraySlice<UInt8> {
-    bytes[Int(draft.start)..<Int(draft.end)].trimmed
-  }
-
-  /// Whether marked words begin with a name, as those do that tell what somebody did.
-  private func isAbout(_ draft: ChatBuilder.Draft) -> Bool {
-    let words = words(draft)
-    return words.indices.prefix(80).contains { place in
-      words[place] == 0x20 && builder.hasName(String(decoding: words[..<place], as: UTF8.self))
-    }
-  }
-
-  private func media(of draft: ChatBuilder.Draft) -> Media? {
-    let words = words(draft)
-    guard words.count < 200, let first = words.first, let last = words.last else { return nil }
-    guard
-      isMarked(draft) || "<[/!~.a".utf8.contains(first) || last == UInt8(ascii: ")")
-        || first >= 0x80
-    else { return nil }
-    return Media(
-      standIn: (isMarked(draft) ? "\u{200E}" : "") + String(decoding: words, as: UTF8.self))
-  }
-
-  /// Takes marks off a message's words, and finds its media; false where a program says them.
-  private mutating func clean(_ draft: inout ChatBuilder.Draft) -> Bool {
-    if let own = builder.ownWords[draft.id] {
-      builder.ownWords[draft.id] = own.trimmed(.whitespaceAndNewlines)
-      return true
-    }
-    if isMarked(draft) {
-      let name = Array(builder.names[Int(draft.sender)].utf8)
-      let words = words(draft)
-      if ChatNotices.isStandIn(words)
-        || words.begins(with: name) && words.dropFirst(name.count).first == 0x20
-      {
-        return false
-      }
-    }
-    var words = words(draft)
-    if shape?.words == .below || shape?.open == "From ", ChatNotices.isTold(words) { return false }
-    if shape?.open == "From ", words.begins(with: Array("Replying to \"".utf8)),
-      let end = words.place(of: 0x0A)
-    {
-      words = words[end...].trimmed
-    }
-    if words.last == UInt8(ascii: ">") { words = withoutNote(words) }
-    if let media = media(of: draft) {
-      builder.media[draft.id] = media
-    } else if let end = words.place(of: 0x0A),
-      var media = Media(standIn: String(decoding: words[..<end].prefix(200), as: UTF8.self))
-    {
-      // What follows a picture is said of it.
-      media.isAlone = false
-      builder.media[draft.id] = media
-      words = words[end...].trimmed
-    } else if words.has(0xE2), let mark = words.lastRange(of: "\u{200E}"),
-      var media = Media(standIn: String(decoding: words[mark.lowerBound...], as: UTF8.self))
-    {
-      media.isAlone = false
-      builder.media[draft.id] = media
-      words = words[..<mark.lowerBound].trimmedEnd
-    }
-    (draft.start, draft.end) = (Int32(words.startIndex), Int32(words.endIndex))
-    if words.first == UInt8(ascii: "\""), words.last == UInt8(ascii: "\""), words.count > 2,
-      words.has(0x0A)
-    {
-      builder.ownWords[draft.id] = String(decoding: words.dropFirst().dropLast(), as: UTF8.self)
-        .replacing("\"\"", with: "\"")
-    }
-    guard words.isEmpty, let media = builder.media[draft.id] else { return !words.isEmpty }
-    builder.media[draft.id]?.isAlone = true
-    builder.ownWords[draft.id] = media.kind.title
-    return true
-  }
-
-  /// The words without `<This message was edited>` and the marks at the end of a transcript's turn.
-  private func withoutNote(_ words: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    for note in ["\u{200E}<", " <This message was edited>", "<|"] {
-      guard let start = words.lastRange(of: note),
-        note != "<|" || words.suffix(2).elementsEqual("|>".utf8),
-        !words[start.upperBound...].dropLast().has(UInt8(ascii: ">"))
-      else { continue }
-      return words[..<start.lowerBound].trimmedEnd
-    }
-    return words
-  }
-
-  /// The program that wrote the file, by words that only it writes.
-  private func program(_ shape: LineShape) -> String {
-    let start = bytes.prefix(2000)
-    let known = Self.programs.first { start.range(of: $0.words) != nil }
-    if let known { return known.name }
-    guard form != nil, shape.isColon else { return shape.format }
-    return form?.hasDay == true ? "Chat with times" : "Log"
-  }
-
-  private static let programs: [(words: String, name: String)] = [
-    ("[LINE]", "LINE"), ("KakaoTalk", "KakaoTalk"), ("카카오톡", "KakaoTalk"), ("저장한 날짜", "KakaoTalk"),
-    ("Guild: ", "Discord"), ("\u{200E}", "WhatsApp"), ("\u{202F}", "WhatsApp"),
-    ("end-to-end", "WhatsApp"),
-    ("Ende-zu-Ende", "WhatsApp"), ("<Media omitted>", "WhatsApp"),
-  ]
-}
-
-/// Tells names from words that stand before a colon as well.
-enum ChatNames {
-  /// Of lines without times: what comes once and looks like no name that returns.
-  static func others(_ names: [String], _ counts: [Int32: Int]) -> Set<Int32> {
-    let roles = names.count { Self.roles.contains($0.lowercased()) }
-    if roles > 1 {
-      return Set(
-        names.indices.filter { !Self.roles.contains(names[$0].lowercased()) }.map { Int32($0) })
-    }
-    let returning = names.indices.filter { (counts[Int32($0)] ?? 0) > 1 }
-    guard !returning.isEmpty else { return [] }
-    let isLowercase = { (name: String) in name.first?.isLowercase == true }
-    let hasCapitals = !returning.contains { isLowercase(names[$0]) }
-    return Set(
-      names.indices.filter { place in
-        guard counts[Int32(place)] == 1 else { return false }
-        let name = names[place]
-        return hasCapitals && isLowercase(name) || name.split(separator: " ").count > 3
-          || words.contains(name.lowercased()) || name.allSatisfy { $0.isNumber || $0 == "." }
-      }.map { Int32($0) })
-  }
-
-  /// Of lines with times: sentences about somebody who has spoken.
-  static func sentences(_ names: [String], _ counts: [Int32: Int]) -> Set<Int32> {
-    let known = Set(names)
-    return Set(
-      names.indices.filter { place in
-        guard counts[Int32(place)] == 1 else { return false }
-        let name = names[place]
-        if ChatNotices.isKnown(Array(name.utf8)[...]) { return true }
-        return name.indices.contains { end in
-          guard name[end] == " ", known.contains(String(name[..<end])) else { return false }
-          let rest = name[name.index(after: end)...]
-          return rest.contains { "“”„«»\"「".contains($0) }
-            || rest.first?.isLowercase == true && rest.contains(" ")
-        }
-      }.map { Int32($0) })
-  }
-
-  private static let roles: Set = [
-    "user", "assistant", "human", "ai", "chatgpt", "gpt", "claude", "system", "model", "bot",
-    "gemini", "copilot",
-    "gpt-4", "prompt", "response",
-  ]
-  /// What people write before colons inside a message, and above a chat.
-  private static let words: Set = [
-    "note", "ps", "p.s", "p.s.", "todo", "edit", "update", "example", "warning", "tip", "source",
-    "link", "title", "date",
-    "participants", "subject", "chat", "topic", "time", "location", "attendees", "duration",
-    "model", "url", "created",
-    "updated", "exported", "http", "https",
-  ]
-}
-
-/// Turns stamps into seconds since 1970, as they follow one another in a file.
-struct ChatClock {
-  private var isMonthFirst = false
-  private var (days, styles) = ([Stamp.Day](), (month: 0, day: 0))
-  /// The day that a line of its own told, and its year.
-  private var day: Int?
-  private var year: Int?
-  private var last: Double?
-  /// Whether any date was told.
-  private var isDated = false
-  /// The zone's shift at the noon of the day that was asked last.
-  private var shift: (day: Int, seconds: Int)?
-
-  /// Takes a date into account that has two readings.
-  mutating func vote(_ stamp: Stamp, _ line: ArraySlice<UInt8>) {
-    guard let day = stamp.day else { return }
-    let written = line[..<stamp.end]
-    prefersMonths =
-      prefersMonths
-      || written.has(UInt8(ascii: "/")) && written.range(of: "M") != nil
-        && written.range(of: "/0") == nil
-    if let isMonthFirst = day.isMonthFirst {
-      if day.first > 12 || day.second > 12 {
-        if isMonthFirst { styles.month += 1 } else { styles.day += 1 }
-      }
-    } else if days.last != day {
-      days.append(day)
-    }
-  }
-
-  /// Decides by numbers above 12, then by the order in which dates ascend; day before month where both are the same.
-  mutating func settleOrder() {
-    if styles.day > 0 || styles.month > 0 {
-      isMonthFirst = styles.month > styles.day
-      return
-    }
-    func falls(_ isMonthFirst: Bool) -> Int {
-      let numbers = days.map { Self.number($0, $0.year ?? 1970, isMonthFirst) }
-      return zip(numbers, numbers.dropFirst()).count { $0 > $1 }
-    }
-    let (month, day) = (falls(true), falls(false))
-    isMonthFirst = month < day || month == day && prefersMonths
-  }
-
-  /// Whether times are written as Americans do.
-  private var prefersMonths = false
-
-  private static func number(_ day: Stamp.Day, _ year: Int, _ isMonthFirst: Bool) -> Int {
-    let first = day.isMonthFirst ?? isMonthFirst
-    return Stamp.days(year, first ? day.first : day.second, first ? day.second : day.first)
-  }
-
-  /// Takes a day that a line of its own tells.
-  ///
-  /// - Returns: By how many days the times before it move, which had no day yet.
-  mutating func note(_ stamp: Stamp) -> Int? {
-    guard let written = stamp.day else { return nil }
-    year = written.year ?? year
-    let new = Self.number(written, year ?? 1970, isMonthFirst)
-    defer { (day, last, isDated) = (new, stamp.time, true) }
-    guard !isDated, let last else { return nil }
-    let isSameDay = stamp.time.map { $0 >= last } ?? false
-    return new - (day ?? 0) - (isSameDay ? 0 : 1)
-  }
-
-  /// When it is; days are counted where there is none, as the clock falls back by more than five minutes.
-  mutating func seconds(_ stamp: Stamp) -> Double? {
-    if let count = stamp.count { return count }
-    guard let time = stamp.time else { return nil }
-    if let written = stamp.day {
-      year = written.year ?? year
-      isDated = true
-      day = Self.number(written, written.year ?? year ?? 1970, isMonthFirst)
-    } else if let last, time < last - 300 {
-      day = (day ?? 0) + 1
-    }
-    last = time
-    let today = day ?? 0
-    let wall = Double(today) * 86_400 + time
-    if let zone = stamp.zone { return wall - Double(zone) }
-    if shift?.day != today { shift = (today, LocalTime.shift(at: Double(today) * 86_400 + 43_200)) }
-    return wall - Double(shift?.seconds ?? 0)
-  }
-
-  /// The time that a text of one stamp tells.
-  static func seconds(of text: String) -> Double? {
-    guard let stamp = StampScanner.whole(text), stamp.day != nil || stamp.count != nil else {
-      return nil
-    }
-    var (clock, stamped) = (ChatClock(), stamp)
-    stamped.time = stamp.time ?? 0
-    return clock.seconds(stamped)
+    if names.count(where: { $0.value > 1 }) > 1 || form != nil { readLines += moreLines }
+    var cleaner = ChatCleaner(
+      bytes: bytes, shape: shape, hasTimes: form != nil, names: names, builder: builder)
+    // Held twice, the messages would be copied when they change.
+    builder = ChatBuilder()
+    cleaner.finish()
+    builder = cleaner.builder
   }
 }

@@ -20,8 +20,7 @@ public enum Samples {
 extension Samples {
   /// A list of words that chats are read with.
   static func words(_ name: String) -> String {
-    let url = Bundle.module.url(
-      forResource: name, withExtension: "txt", subdirectory: "Assets/Chats")
+    let url = AssetFile.url("Chats/\(name).txt")
     return url.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
   }
 

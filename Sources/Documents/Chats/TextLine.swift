@@ -1,0 +1,65 @@
+/// What of a stamp has to be alike in a file.
+struct StampForm: Hashable {
+  var hasDay, hasTime: Bool
+  var bracket: UInt8
+}
+
+/// A line whose time, and what sets that off, is taken off.
+struct TextLine {
+  var stamp: Stamp?
+  var form: StampForm?
+  var rest: ArraySlice<UInt8>
+
+  init(_ line: ArraySlice<UInt8>) {
+    stamp = StampScanner.scan(line)
+    guard let stamp else {
+      rest = line.first == 0x20 ? line.trimmedStart : line
+      return
+    }
+    rest = line[stamp.end...]
+    var bracket = line.first { $0 < 0x80 && $0 != 0x20 } ?? 0
+    if bracket.isDigit || UInt8.isLetter(bracket) { bracket = 0 }
+    form = StampForm(
+      hasDay: stamp.day?.year != nil, hasTime: stamp.time != nil || stamp.count != nil,
+      bracket: bracket)
+    while let first = rest.first {
+      if first == UInt8(ascii: ",") || first == 0x09 {
+        rest = rest.dropFirst()
+        if first == 0x09 { break }
+      } else if rest.scalar(at: rest.startIndex).value.isSpace {
+        rest = rest.trimmedSpaces
+      } else {
+        break
+      }
+    }
+    for sign in ["- ", ": "] where rest.begins(with: Array(sign.utf8)) { rest = rest.dropFirst(2) }
+    rest = rest.trimmedSpaces
+  }
+}
+
+/// How often the names of one shape come.
+struct ShapeTally {
+  private var counts: [String: Int] = [:]
+  private(set) var forms: [StampForm: Int] = [:]
+  private(set) var matched = 0
+
+  mutating func add(_ name: String, _ form: StampForm?) {
+    counts[name, default: 0] += 1
+    matched += 1
+    if let form { forms[form, default: 0] += 1 }
+  }
+
+  /// Names that return count whole, others a fifth or nothing.
+  func score(withOthers: Bool) -> Int {
+    counts.values.reduce(0) { $0 + ($1 > 1 ? 5 * $1 : withOthers ? 1 : 0) }
+  }
+
+  var returns: Int { counts.values.reduce(0) { $0 + $1 - 1 } }
+}
+
+extension [StampForm: Int] {
+  /// The form that most lines have.
+  var most: StampForm? {
+    self.max { ($0.value, $1.key.bracket) < ($1.value, $0.key.bracket) }?.key
+  }
+}
