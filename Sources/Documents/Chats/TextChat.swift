@@ -116,7 +116,7 @@ struct TextChat {
     var (starts, forms, count) = ([ArraySlice<UInt8>: Int](), [StampForm: Int](), 0)
     let lines = (0..<self.starts.count - 1).prefix(Self.mostSampled).map { taken($0) }
     for line in lines {
-      guard let its = line.form, its.hasTime, !line.rest.isEmpty else { continue }
+      guard let its = line.form, its.hasTime, UInt8.isLetter(line.rest.first) else { continue }
       forms[its, default: 0] += 1
       count += 1
       // Names have up to three words.
