@@ -71,7 +71,7 @@ struct ChatCleaner {
     bytes[Int(draft.start)..<Int(draft.end)].trimmed
   }
 
-  /// Whether marked words begin with a name, as those do that tell what somebody did.
+  /// Whether marked words begin with a name, as those do that tell what a person did.
   private func isAbout(_ draft: ChatBuilder.Draft) -> Bool {
     let words = words(draft)
     return words.indices.prefix(80).contains { place in

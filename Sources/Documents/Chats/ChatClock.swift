@@ -20,7 +20,7 @@ enum ChatNames {
       }.map { Int32($0) })
   }
 
-  /// Of lines with times: sentences about somebody who has spoken.
+  /// Of lines with times: sentences about a name that has messages.
   static func sentences(_ names: [String], _ counts: [Int32: Int]) -> Set<Int32> {
     let known = Set(names)
     return Set(
@@ -62,7 +62,7 @@ struct ChatClock {
   private var last: Double?
   /// Whether any date was told.
   private var isDated = false
-  /// The zone's shift at the noon of the day that was asked last.
+  /// The zone's shift at the noon of the day that was looked up last.
   private var shift: (day: Int, seconds: Int)?
 
   /// Takes a date into account that has two readings.

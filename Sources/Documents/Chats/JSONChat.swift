@@ -31,7 +31,7 @@ struct JSONChat {
     "fallback_name", "name", "first_name",
     "username", "email", "role", "id", "_id", "displayname", "user_id", "gaia_id",
   ]
-  /// What a person asks and what is answered, in one object.
+  /// A question and its answer, in one object.
   private static let pairs = [
     ("human", "assistant"), ("user", "assistant"), ("prompt", "completion"), ("prompt", "response"),
     ("instruction", "output"), ("instruction", "response"), ("question", "answer"),
@@ -372,7 +372,7 @@ struct JSONChat {
   // MARK: - Notices
 
   private static let kindKeys = ["type", "subtype", "messagetype", "t", "kind", "message_state"]
-  /// Parts of the names that programs give to what nobody says.
+  /// Parts of the names that programs give to notices.
   private static let notices = [
     "service", "system", "join", "part", "leave", "left", "quit", "nick", "mode", "kick", "topic",
     "pin", "call", "event",

@@ -18,7 +18,7 @@ struct TextChat {
   private var isOpen = false
   /// Whether a notice stands between the last message and what goes on.
   private var hasGap = false
-  /// The line that holds a name which the line before it asked for.
+  /// The line that holds a name for the message of the line before it.
   private var nameLine: Int?
   private var (readLines, moreLines, lines) = (0, 0, 0)
   private var firstOther: Int?
@@ -100,7 +100,7 @@ struct TextChat {
     // Where no name returns, the words after the times may.
     if tally.returns == 0 { chooseFirstWords() }
     guard self.shape == nil else { return }
-    // A few words before colons among many lines name nobody.
+    // A few words before colons among many lines are no names.
     let isSure = !shape.open.isEmpty && tally.matched * 10 >= sampled
     guard
       shape.needsReturns
