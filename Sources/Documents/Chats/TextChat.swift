@@ -6,8 +6,7 @@ struct TextChat {
   private let bytes: [UInt8]
   /// Where each line starts; one more than there are lines.
   private let starts: [Int32]
-  private var builder = ChatBuilder()
-  private var clock = ChatClock()
+  private var (builder, clock) = (ChatBuilder(), ChatClock())
 
   private var shape: LineShape?
   /// Whether lines with a sender start with a time, and how it looks.
