@@ -34,16 +34,45 @@ public struct DebugLegend {
   private static let count = TextStyle(
     size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
 
-  private enum Row {
-    case count, strain, velocity, awake, solved, asleep, touch, boundary, field
+  /// The form of a line of a kind.
+  private enum Sign {
+    case strip, arrow, box, touch, line, region
   }
 
+  /// What a kind of line looks like, and what it means.
+  private struct Row {
+    let words: LocalizedText
+    let sign: Sign
+    let color: Color
+    var width = DebugDrawing.width
+    var dash: [CGFloat] = []
+  }
+
+  /// The rows below the line of counts.
   private var rows: [Row] {
-    var rows: [Row] = [.count, .strain, .velocity, .awake]
-    if marksSolved { rows.append(.solved) }
-    rows += [.asleep, .touch]
-    if !picture.boundaries.isEmpty { rows.append(.boundary) }
-    if !picture.fields.isEmpty { rows.append(.field) }
+    let stretch = Int(DebugPalette.fullStretch)
+    let time = Numerals.fixed(DebugDrawing.arrowTime, 1)
+    var rows = [
+      Row(words: "Short … long, ±\(stretch) pt", sign: .strip, color: palette.rest),
+      Row(words: "Movement in \(time) s", sign: .arrow, color: palette.velocity),
+      Row(words: marksSolved ? "Exact" : "Awake", sign: .box, color: palette.awake),
+    ]
+    if marksSolved {
+      let words: LocalizedText = "Solver, not exact"
+      rows.append(
+        Row(words: words, sign: .box, color: palette.solved, width: 2.5, dash: [1.5, 3]))
+    }
+    let dash = DebugDrawing.dash
+    rows += [
+      Row(words: "Asleep", sign: .box, color: palette.asleep, dash: dash),
+      Row(words: "Contact and its force", sign: .touch, color: palette.touch),
+    ]
+    if !picture.boundaries.isEmpty {
+      rows.append(Row(words: "Boundary", sign: .line, color: palette.fixed, width: 2.5))
+    }
+    if !picture.fields.isEmpty {
+      rows.append(Row(words: "Field", sign: .region, color: palette.field, dash: dash))
+    }
     return rows
   }
 
@@ -71,71 +100,51 @@ public struct DebugLegend {
     }
     let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
     let room = (stage.height * Self.share - 2 * Self.padding) / Self.rowHeight
-    let rows = rows.prefix(isOpen ? max(1, Int(room)) : 1)
+    let rows = rows.prefix(isOpen ? max(0, Int(room) - 1) : 0)
     let width = isOpen || stage.width >= Self.narrowest ? Self.width : Self.foldedWidth
     let frame = CGRect(
       x: stage.maxX - Self.margin - width, y: stage.minY + Self.margin, width: width,
-      height: CGFloat(rows.count) * Self.rowHeight + 2 * Self.padding - 2)
+      height: CGFloat(rows.count + 1) * Self.rowHeight + 2 * Self.padding - 2)
     list.fill(.roundedRect(frame, radius: 10), theme.card.opacity(0.94))
     list.stroke(.roundedRect(frame, radius: 10), theme.line, StrokeStyle(width: 1))
-    draw(rows, in: frame, into: &list)
+    let line = { (i: Int) in
+      CGRect(
+        x: frame.minX + Self.padding, y: frame.minY + Self.padding + CGFloat(i) * Self.rowHeight,
+        width: frame.width - 2 * Self.padding, height: Self.rowHeight)
+    }
+    drawCount(in: line(0), into: &list)
+    for (i, row) in rows.enumerated() { draw(row, in: line(i + 1), into: &list) }
     return CGRect(
       x: frame.minX, y: frame.minY, width: frame.width,
       height: Self.rowHeight + 2 * Self.padding - 2)
   }
 
-  private func draw(_ rows: ArraySlice<Row>, in frame: CGRect, into list: inout DrawList) {
-    for (i, row) in rows.enumerated() {
-      let line = CGRect(
-        x: frame.minX + Self.padding, y: frame.minY + Self.padding + CGFloat(i) * Self.rowHeight,
-        width: frame.width - 2 * Self.padding, height: Self.rowHeight)
-      draw(row, in: line, into: &list)
-    }
-  }
-
   private func draw(_ row: Row, in line: CGRect, into list: inout DrawList) {
     let box = CGRect(x: line.minX, y: line.minY, width: Self.swatch, height: line.height - 2)
-    let (left, right) = (
-      CGPoint(x: box.minX + 4, y: box.midY), CGPoint(x: box.maxX - 4, y: box.midY)
-    )
-    switch row {
-    case .count: return drawCount(in: line, into: &list)
-    case .strain: drawStrain(in: box, into: &list)
-    case .velocity: stroke(DebugDrawing.arrow(from: left, to: right), palette.velocity, &list)
-    case .awake: stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.awake, &list)
-    case .solved:
-      let path = Path(rect: box.insetBy(dx: 9, dy: 3))
-      stroke(path, palette.solved, width: 2.5, dash: [1.5, 3], &list)
-    case .asleep:
-      stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.asleep, dash: DebugDrawing.dash, &list)
+    let inner = box.insetBy(dx: 9, dy: 3)
+    let ends = { (half: CGFloat) in
+      [box.midX - half, box.midX + half].map { CGPoint(x: $0, y: box.midY) }
+    }
+    let stroke = { (path: Path, list: inout DrawList) in
+      list.stroke(.path(path), row.color, StrokeStyle(width: row.width, dash: row.dash))
+    }
+    switch row.sign {
+    case .strip: drawStrip(in: box, into: &list)
+    case .arrow:
+      let ends = ends(Self.swatch / 2 - 4)
+      stroke(DebugDrawing.arrow(from: ends[0], to: ends[1]), &list)
+    case .box: stroke(Path(rect: inner), &list)
     case .touch:
-      stroke(
-        Path(points: [
-          CGPoint(x: box.midX - 10, y: box.midY), CGPoint(x: box.midX + 10, y: box.midY),
-        ]), palette.touch, &list)
-      list.fill(.circle(center: box.center, radius: 3), palette.touch)
-    case .boundary: stroke(Path(points: [left, right]), palette.fixed, width: 2.5, &list)
-    case .field:
-      list.fill(.rect(box.insetBy(dx: 9, dy: 3)), palette.field.opacity(0.1))
-      stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.field, dash: DebugDrawing.dash, &list)
+      stroke(Path(points: ends(10)), &list)
+      list.fill(.circle(center: box.center, radius: 3), row.color)
+    case .line: stroke(Path(points: ends(Self.swatch / 2 - 4)), &list)
+    case .region:
+      list.fill(.rect(inner), row.color.opacity(0.1))
+      stroke(Path(rect: inner), &list)
     }
     list.text(
-      TextBlock(theme.string(words(of: row)), Self.words, width: line.width - Self.swatch - 8),
+      TextBlock(theme.string(row.words), Self.words, width: line.width - Self.swatch - 8),
       at: CGPoint(x: box.maxX + 8, y: line.minY), theme.text)
-  }
-
-  private func words(of row: Row) -> LocalizedText {
-    switch row {
-    case .count: ""
-    case .strain: "Short … long, ±\(Int(DebugPalette.fullStretch)) pt"
-    case .velocity: "Movement in \(Numerals.fixed(DebugDrawing.arrowTime, 1)) s"
-    case .awake: marksSolved ? "Exact" : "Awake"
-    case .solved: "Solver, not exact"
-    case .asleep: "Asleep"
-    case .touch: "Contact and its force"
-    case .boundary: "Boundary"
-    case .field: "Field"
-    }
   }
 
   private func drawCount(in line: CGRect, into list: inout DrawList) {
@@ -150,23 +159,14 @@ public struct DebugLegend {
       theme.text)
   }
 
-  private func drawStrain(in box: CGRect, into list: inout DrawList) {
+  private func drawStrip(in box: CGRect, into list: inout DrawList) {
     let bar = CGRect(x: box.minX, y: box.midY - 3, width: box.width, height: 6)
-    let stops = [
-      GradientStop(0, palette.short), GradientStop(0.5, palette.rest),
-      GradientStop(1, palette.long),
-    ]
+    let colors = [(0, palette.short), (0.5, palette.rest), (1, palette.long)]
+    let (start, end) = (CGPoint(x: bar.minX, y: 0), CGPoint(x: bar.maxX, y: 0))
     list.append(
       .fill(
         .roundedRect(bar, radius: 3),
-        .linear(from: CGPoint(x: bar.minX, y: 0), to: CGPoint(x: bar.maxX, y: 0), stops: stops)))
-  }
-
-  private func stroke(
-    _ path: Path, _ color: Color, width: CGFloat = DebugDrawing.width, dash: [CGFloat] = [],
-    _ list: inout DrawList
-  ) {
-    list.stroke(.path(path), color, StrokeStyle(width: width, dash: dash))
+        .linear(from: start, to: end, stops: colors.map { GradientStop($0.0, $0.1) })))
   }
 }
 

@@ -7,19 +7,61 @@ import Geometry
 import Localization
 import Widgets
 
+/// How a kind of number is shown: its unit and digits, what can be typed, and what a drag over its label covers.
+struct Measure {
+  var unit = ""
+  var digits = 1
+  var limit = -10_000.0...10_000
+  var drag: ClosedRange<Double>?
+  /// So many of the shown unit are one of the value's own.
+  var factor = 1.0
+
+  /// What a drag over a label covers.
+  var scale: SliderScale {
+    .linear(drag ?? max(-500, limit.lowerBound)...min(500, limit.upperBound))
+  }
+
+  static let degrees = 180 / Double.pi
+  static let place = Measure(unit: "pt")
+  static let size = Measure(unit: "pt", limit: 1...5000)
+  static let radius = Measure(unit: "pt", limit: 1...10_000, drag: 1...500)
+  static let length = Measure(unit: "pt", limit: 0...10_000, drag: 0...500)
+  static let angle = Measure(unit: "°", limit: -3600...3600, factor: degrees)
+  static let speed = Measure(unit: "pt/s", digits: 0, limit: -50_000...50_000)
+  static let spin = Measure(unit: "°/s", digits: 0, limit: -36_000...36_000, factor: degrees)
+  static let gravity = Measure(unit: "g", digits: 2, limit: -100...100, drag: -3...3)
+  static let force = Measure(unit: "N", digits: 2, drag: -10...10)
+  static let torque = Measure(unit: "N m", digits: 2, limit: 0...10_000, drag: 0...5)
+  static let frequency = Measure(unit: "Hz", digits: 2, limit: 0...10_000, drag: 0...10)
+  static let damping = Measure(unit: "ζ", digits: 2, limit: 0...10_000, drag: 0...2)
+  static let snapDamping = Measure(unit: "ζ", digits: 2, limit: 0...10, drag: 0...2)
+  static let strength = Measure(digits: 2, limit: -1000...1000, drag: -10...10)
+  static let falloff = Measure(digits: 2, limit: -10...10, drag: -3...3)
+  static let frames = Measure(digits: 0, limit: 0...100_000, drag: 0...1200)
+  static let rate = Measure(digits: 0, limit: 10...1000, drag: 10...240)
+
+  /// A property of a material.
+  static func material(_ limit: ClosedRange<Double>) -> Measure {
+    Measure(digits: 2, limit: limit, drag: 0...2)
+  }
+
+  static func direction(_ unit: String) -> Measure {
+    Measure(unit: unit, digits: 2, limit: -1000...1000, drag: -20...20)
+  }
+}
+
 /// A number of something chosen: how it is shown, read and changed.
 struct PartNumber {
   let id: String
   let title: LocalizedText
-  var unit = ""
-  var digits = 1
-  var limit: ClosedRange<Double> = -10_000...10_000
-  /// The values that a drag over its label covers.
-  var scale: SliderScale = .linear(-500...500)
+  var measure = Measure()
   /// Whether it is a switch: 0 is off, 1 on.
   var isSwitch = false
   let read: (Experiment) -> Double
   let write: (inout Experiment, Double) -> Void
+
+  /// What can be typed.
+  var limit: ClosedRange<Double> { measure.limit }
 }
 
 /// A part of an experiment that numbers are of: it is read from one, and changed in all that are chosen.
@@ -27,16 +69,15 @@ struct NumberedPart<Value> {
   let get: (Experiment) -> Value?
   let change: (inout Experiment, (inout Value) -> Void) -> Void
 
-  /// A number of the part, shown in a unit of which `factor` are one of its own.
+  /// A number of the part.
   func number(
-    _ id: String, _ title: LocalizedText, _ unit: String = "", digits: Int = 1,
-    limit: ClosedRange<Double> = -10_000...10_000, over scale: ClosedRange<Double>? = nil,
-    times factor: Double = 1, _ path: WritableKeyPath<Value, Double>
+    _ id: String, _ title: LocalizedText, _ measure: Measure,
+    _ path: WritableKeyPath<Value, Double>
   ) -> PartNumber {
-    let usual = max(-500, limit.lowerBound)...min(500, limit.upperBound)
+    let factor = measure.factor
     return PartNumber(
-      id: id, title: title, unit: unit, digits: digits, limit: limit,
-      scale: .linear(scale ?? usual), read: { (get($0)?[keyPath: path] ?? 0) * factor },
+      id: id, title: title, measure: measure,
+      read: { (get($0)?[keyPath: path] ?? 0) * factor },
       write: { document, value in change(&document) { $0[keyPath: path] = value / factor } })
   }
 
@@ -120,8 +161,6 @@ extension Experiment.Behavior {
 // MARK: - Items
 
 extension PartNumber {
-  private static let degrees = 180 / Double.pi
-
   /// Of the first of some items or groups; a change is one of all.
   static func of(_ movers: [String], in document: Experiment) -> [PartNumber] {
     let chosen = Set(movers)
@@ -149,22 +188,11 @@ extension PartNumber {
           change(&document.groups[i])
         }
       })
-    return [center.number("x", "x", "pt", \.x.number), center.number("y", "y", "pt", \.y.number)]
-      + motion(group, \.velocity, \.angularVelocity)
-  }
-
-  private static func motion<Value>(
-    _ part: NumberedPart<Value>, _ velocity: WritableKeyPath<Value, CGVector>,
-    _ spin: WritableKeyPath<Value, Double>
-  ) -> [PartNumber] {
-    let speeds = -50_000.0...50_000
     return [
-      part.number(
-        "vx", "Velocity x", "pt/s", digits: 0, limit: speeds, velocity.appending(path: \.dx.number)),
-      part.number(
-        "vy", "Velocity y", "pt/s", digits: 0, limit: speeds, velocity.appending(path: \.dy.number)),
-      part.number(
-        "spin", "Spin", "°/s", digits: 0, limit: -36_000...36_000, times: degrees, spin),
+      center.number("x", "x", .place, \.x.number), center.number("y", "y", .place, \.y.number),
+      group.number("vx", "Velocity x", .speed, \.velocity.dx.number),
+      group.number("vy", "Velocity y", .speed, \.velocity.dy.number),
+      group.number("spin", "Spin", .spin, \.angularVelocity),
     ]
   }
 
@@ -179,19 +207,19 @@ extension PartNumber {
           change(&document.items[i])
         }
       })
-    var all = [
-      part.number("x", "x", "pt", \.center.x.number),
-      part.number("y", "y", "pt", \.center.y.number),
+    let sizes = [
+      part.number("width", "Width", .size, \.size.width.number),
+      part.number("height", "Height", .size, \.size.height.number),
     ]
-    if items.allSatisfy(\.hasFreeSize) {
-      all += [
-        part.number("width", "Width", "pt", limit: 1...5000, \.size.width.number),
-        part.number("height", "Height", "pt", limit: 1...5000, \.size.height.number),
-      ]
-    }
-    all.append(
-      part.number("angle", "Turn", "°", limit: -3600...3600, times: degrees, \.angle))
-    return all + motion(part, \.velocity, \.angularVelocity)
+    return [
+      part.number("x", "x", .place, \.center.x.number),
+      part.number("y", "y", .place, \.center.y.number),
+    ] + (items.allSatisfy(\.hasFreeSize) ? sizes : []) + [
+      part.number("angle", "Turn", .angle, \.angle),
+      part.number("vx", "Velocity x", .speed, \.velocity.dx.number),
+      part.number("vy", "Velocity y", .speed, \.velocity.dy.number),
+      part.number("spin", "Spin", .spin, \.angularVelocity),
+    ]
   }
 
   private static func materials(_ ids: [String]) -> [PartNumber] {
@@ -200,19 +228,16 @@ extension PartNumber {
       change: { document, change in
         for id in ids { document.changeProperties(of: id) { change(&$0) } }
       })
-    let number = {
-      (
-        id: String, title: LocalizedText, limit: ClosedRange<Double>,
-        path: WritableKeyPath<Experiment.Properties, Double>
-      ) in part.number(id, title, digits: 2, limit: limit, over: 0...2, path)
-    }
+    let (share, resistance, charge) = (0.0...10, 0.0...100, -100.0...100)
     return [
-      number("elasticity", "Elasticity", 0...10, \.elasticity[or: 0.2]),
-      number("friction", "Friction", 0...10, \.friction[or: 0.2]),
-      number("density", "Density", 0.001...1000, \.density[or: 1]),
-      number("resistance", "Resistance", 0...100, \.resistance[or: 0.1]),
-      number("angularResistance", "Turn resistance", 0...100, \.angularResistance[or: 0.1]),
-      number("charge", "Charge", -100...100, \.charge[or: 0]),
+      part.number("elasticity", "Elasticity", .material(share), \.elasticity[or: 0.2]),
+      part.number("friction", "Friction", .material(share), \.friction[or: 0.2]),
+      part.number("density", "Density", .material(0.001...1000), \.density[or: 1]),
+      part.number("resistance", "Resistance", .material(resistance), \.resistance[or: 0.1]),
+      part.number(
+        "angularResistance", "Turn resistance", .material(resistance),
+        \.angularResistance[or: 0.1]),
+      part.number("charge", "Charge", .material(charge), \.charge[or: 0]),
       part.toggle("locked", "Locked", \.isAnchored[or: false]),
       part.toggle("turns", "Turns", \.allowsRotation[or: true]),
     ]
@@ -221,7 +246,7 @@ extension PartNumber {
   private static func falls(_ ids: [String]) -> PartNumber {
     PartNumber(
       id: "falls", title: "Falls", isSwitch: true,
-      read: { $0.behaviors.contains { $0.isGravity(of: ids[0]) } ? 1 : 0 },
+      read: { $0.behaviors.contains { $0.isGravity && $0.items.contains(ids[0]) } ? 1 : 0 },
       write: { document, value in
         if let i = document.behaviors.firstIndex(where: \.isGravity) {
           for id in ids { document.behaviors[i].set(id, isIn: value >= 0.5) }
@@ -236,10 +261,10 @@ extension PartNumber {
       get: { $0.boundary(index, id)?.points },
       change: { document, change in document.change(index, id) { change(&$0) } })
     return [
-      points.number("x1", "From x", "pt", \.start.x.number),
-      points.number("y1", "From y", "pt", \.start.y.number),
-      points.number("x2", "To x", "pt", \.end.x.number),
-      points.number("y2", "To y", "pt", \.end.y.number),
+      points.number("x1", "From x", .place, \.start.x.number),
+      points.number("y1", "From y", .place, \.start.y.number),
+      points.number("x2", "To x", .place, \.end.x.number),
+      points.number("y2", "To y", .place, \.end.y.number),
     ]
   }
 
@@ -250,11 +275,8 @@ extension PartNumber {
     return (gravity.map { of(document.behaviors[$0], at: $0) } ?? []) + [
       world.toggle("floor", "Floor", \.[around: .floor]),
       world.toggle("walls", "Walls", \.[around: .walls]),
-      world.number(
-        "frames", "Frames of a trace", digits: 0, limit: 0...100_000, over: 0...1200,
-        \.wholeFrames),
-      world.number(
-        "fps", "Frames a second", digits: 0, limit: 10...1000, over: 10...240, \.wholeRate),
+      world.number("frames", "Frames of a trace", .frames, \.wholeFrames),
+      world.number("fps", "Frames a second", .rate, \.wholeRate),
     ]
   }
 }
@@ -264,88 +286,71 @@ extension PartNumber {
 extension PartNumber {
   static func of(_ behavior: Experiment.Behavior, at index: Int) -> [PartNumber] {
     switch behavior {
-    case .gravity: gravity(index)
-    case .attachment(let a): attachment(a, index)
-    case .push: push(index)
-    case .snap: snap(index)
-    case .field(let field): self.field(field, index)
-    case .collision, .itemProperties: []
+    case .gravity:
+      let part = NumberedPart<Experiment.Gravity>(
+        index, { if case .gravity(let gravity) = $0 { gravity } else { nil } },
+        Experiment.Behavior.gravity)
+      return [
+        part.number("gx", "Gravity x", .gravity, \.whole.dx.number),
+        part.number("gy", "Gravity y", .gravity, \.whole.dy.number),
+      ]
+    case .attachment(let a): return attachment(a, index)
+    case .push:
+      let part = NumberedPart<Experiment.Push>(
+        index, { if case .push(let push) = $0 { push } else { nil } }, Experiment.Behavior.push)
+      return [
+        part.number("dx", "Push x", .force, \.whole.dx.number),
+        part.number("dy", "Push y", .force, \.whole.dy.number),
+        part.toggle("once", "Acts once", \.isInstantaneous),
+      ]
+    case .snap:
+      let part = NumberedPart<Experiment.Snap>(
+        index, { if case .snap(let snap) = $0 { snap } else { nil } }, Experiment.Behavior.snap)
+      return [
+        part.number("x", "To x", .place, \.place.x.number),
+        part.number("y", "To y", .place, \.place.y.number),
+        part.number("damping", "Damping", .snapDamping, \.damping[or: 0.5]),
+      ]
+    case .field(let field): return self.field(field, index)
+    case .collision, .itemProperties: return []
     }
-  }
-
-  private static func gravity(_ index: Int) -> [PartNumber] {
-    let part = NumberedPart<Experiment.Gravity>(
-      index, { if case .gravity(let gravity) = $0 { gravity } else { nil } },
-      Experiment.Behavior.gravity)
-    let limit = -100.0...100
-    return [
-      part.number(
-        "gx", "Gravity x", "g", digits: 2, limit: limit, over: -3...3, \.whole.dx.number),
-      part.number(
-        "gy", "Gravity y", "g", digits: 2, limit: limit, over: -3...3, \.whole.dy.number),
-    ]
-  }
-
-  private static func snap(_ index: Int) -> [PartNumber] {
-    let part = NumberedPart<Experiment.Snap>(
-      index, { if case .snap(let snap) = $0 { snap } else { nil } }, Experiment.Behavior.snap)
-    return [
-      part.number("x", "To x", "pt", \.place.x.number),
-      part.number("y", "To y", "pt", \.place.y.number),
-      part.number(
-        "damping", "Damping", "ζ", digits: 2, limit: 0...10, over: 0...2, \.damping[or: 0.5]),
-    ]
-  }
-
-  private static func push(_ index: Int) -> [PartNumber] {
-    let part = NumberedPart<Experiment.Push>(
-      index, { if case .push(let push) = $0 { push } else { nil } }, Experiment.Behavior.push)
-    let limit = -10_000.0...10_000
-    return [
-      part.number("dx", "Push x", "N", digits: 2, limit: limit, over: -10...10, \.whole.dx.number),
-      part.number("dy", "Push y", "N", digits: 2, limit: limit, over: -10...10, \.whole.dy.number),
-      part.toggle("once", "Acts once", \.isInstantaneous),
-    ]
   }
 
   private static func attachment(_ a: Experiment.Attachment, _ index: Int) -> [PartNumber] {
     let part = NumberedPart<Experiment.Attachment>(
       index, { if case .attachment(let a) = $0 { a } else { nil } },
       Experiment.Behavior.attachment)
-    let limit = 0.0...10_000
-    var all: [PartNumber] = []
-    if a.kind == .anchor || a.kind == .items {
-      all += [
-        part.number("length", "Length", "pt", limit: limit, over: 0...500, \.length[or: 0]),
-        part.number(
-          "frequency", "Frequency", "Hz", digits: 2, limit: limit, over: 0...10,
-          \.frequency[or: 0]),
-        part.number(
-          "damping", "Damping", "ζ", digits: 2, limit: limit, over: 0...2, \.damping[or: 0]),
-      ]
+    let own =
+      switch a.kind {
+      case .anchor, .items:
+        [
+          part.number("length", "Length", .length, \.length[or: 0]),
+          part.number("frequency", "Frequency", .frequency, \.frequency[or: 0]),
+          part.number("damping", "Damping", .damping, \.damping[or: 0]),
+        ]
+      case .pin:
+        [part.number("torque", "Friction", .torque, \.frictionTorque[or: 0])]
+          + range(of: part, upTo: 3600, "°", Measure.degrees)
+      case .sliding: range(of: part, upTo: 10_000, "pt", 1)
+      case .limit, .fixed: [PartNumber]()
+      }
+    guard a.anchor != nil else { return own }
+    return own + [
+      part.number("ax", "Anchor x", .place, \.anchor[or: .zero].x.number),
+      part.number("ay", "Anchor y", .place, \.anchor[or: .zero].y.number),
+    ]
+  }
+
+  /// The ends of a slide's or a pin's range.
+  private static func range(
+    of part: NumberedPart<Experiment.Attachment>, upTo far: Double, _ unit: String, _ factor: Double
+  ) -> [PartNumber] {
+    let end = { (limit: ClosedRange<Double>, drag: ClosedRange<Double>) in
+      Measure(unit: unit, limit: limit, drag: drag, factor: factor)
     }
-    if a.kind == .pin {
-      all.append(
-        part.number(
-          "torque", "Friction", "N m", digits: 2, limit: limit, over: 0...5,
-          \.frictionTorque[or: 0]))
-    }
-    if a.kind == .pin || a.kind == .sliding {
-      let isTurn = a.kind == .pin
-      let (unit, factor, far) = isTurn ? ("°", degrees, 3600.0) : ("pt", 1.0, 10_000.0)
-      all += [
-        part.number(
-          "least", "Not below", unit, limit: -far...0, over: -360...0, times: factor,
-          \.[least: far / factor]),
-        part.number(
-          "most", "Not above", unit, limit: 0...far, over: 0...360, times: factor,
-          \.[most: far / factor]),
-      ]
-    }
-    guard a.anchor != nil else { return all }
-    return all + [
-      part.number("ax", "Anchor x", "pt", \.anchor[or: .zero].x.number),
-      part.number("ay", "Anchor y", "pt", \.anchor[or: .zero].y.number),
+    return [
+      part.number("least", "Not below", end(-far...0, -360...0), \.[least: far / factor]),
+      part.number("most", "Not above", end(0...far, 0...360), \.[most: far / factor]),
     ]
   }
 
@@ -353,24 +358,17 @@ extension PartNumber {
     let part = NumberedPart<Experiment.Field>(
       index, { if case .field(let field) = $0 { field } else { nil } }, Experiment.Behavior.field)
     var all = [
-      part.number(
-        "strength", "Strength", digits: 2, limit: -1000...1000, over: -10...10,
-        \.strength[or: 1]),
-      part.number(
-        "falloff", "Falloff", digits: 2, limit: -10...10, over: -3...3, \.wholeFalloff),
+      part.number("strength", "Strength", .strength, \.strength[or: 1]),
+      part.number("falloff", "Falloff", .falloff, \.wholeFalloff),
     ]
     if case .disc = field.region {
-      all.append(part.number("radius", "Radius", "pt", limit: 1...10_000, over: 1...500, \.radius))
+      all.append(part.number("radius", "Radius", .radius, \.radius))
     }
     guard [.linearGravity, .velocity, .drag].contains(field.kind) else { return all }
-    let unit = field.kind == .linearGravity ? "m/s²" : "m/s"
+    let speed = Measure.direction(field.kind == .linearGravity ? "m/s²" : "m/s")
     return all + [
-      part.number(
-        "dx", "Direction x", unit, digits: 2, limit: -1000...1000, over: -20...20,
-        \.direction[or: .zero].dx.number),
-      part.number(
-        "dy", "Direction y", unit, digits: 2, limit: -1000...1000, over: -20...20,
-        \.direction[or: .zero].dy.number),
+      part.number("dx", "Direction x", speed, \.direction[or: .zero].dx.number),
+      part.number("dy", "Direction y", speed, \.direction[or: .zero].dy.number),
     ]
   }
 }
@@ -491,6 +489,5 @@ extension Experiment.Item {
 }
 
 extension Experiment.Behavior {
-  var isGravity: Bool { if case .gravity = self { true } else { false } }
-  func isGravity(of item: String) -> Bool { isGravity && items.contains(item) }
+  fileprivate var isGravity: Bool { if case .gravity = self { true } else { false } }
 }

@@ -33,7 +33,7 @@ struct PlaygroundBar {
         .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
       for (cell, place) in scene.bar.cells {
         let place = place.offsetBy(dx: frame.minX, dy: frame.minY)
-        if cell == .view { keys = view(place) } else { run(cell, place) }
+        keys += run(cell, place)
       }
       hint(in: frame)
     }
@@ -41,48 +41,45 @@ struct PlaygroundBar {
     return keys
   }
 
-  private func run(_ cell: PlaygroundBarLayout.Cell, _ frame: CGRect) {
+  private func run(_ cell: PlaygroundBarLayout.Cell, _ frame: CGRect) -> [InputEvent.Kind] {
     switch cell {
     case .tool(let tool):
-      if ui.tool(cell.id, look(of: cell, tip: tool.hint), frame) {
+      if ui.tool(cell.id, look(of: cell), frame) {
         scene.cancel()
         scene.take(tool == .hand && scene.isRunning ? .select : tool)
       }
-    case .clear:
-      let look = look(of: cell, tip: "Take everything away but a floor and walls")
-      if ui.tool(cell.id, look, frame) { scene.perform(.clear) }
+    case .clear: if ui.tool(cell.id, look(of: cell), frame) { scene.perform(.clear) }
     case .fields:
       let tools = PlaygroundTool.fields
-      let chosen = ui.toolMenu(
-        cell.id, look(of: cell, tip: "Fields that act on everything in a disc"),
-        entries: tools.map { MenuEntry(title: $0.title) },
-        selected: tools.firstIndex(of: scene.tool), frame)
+      let entries = tools.map { MenuEntry(title: $0.title) }
+      let chosen = menu(cell, entries, selected: tools.firstIndex(of: scene.tool), frame)
       if let chosen { scene.take(tools[chosen]) }
     case .edit:
       let all = PlaygroundScene.Command.allCases
-      let chosen = ui.toolMenu(
-        cell.id, look(of: cell, tip: "What can be done with what is chosen"),
-        entries: all.map {
-          MenuEntry(
-            title: LocalizedText(key: $0.rawValue), detail: .verbatim($0.keys),
-            isEnabled: scene.isOffered($0))
-        }, selected: nil, frame)
-      if let chosen { scene.perform(all[chosen]) }
-    case .view: break
+      let entries = all.map {
+        MenuEntry(
+          title: LocalizedText(key: $0.rawValue),
+          detail: .verbatim($0.sceneKey?.keys.english ?? ""), isEnabled: scene.isOffered($0))
+      }
+      if let chosen = menu(cell, entries, frame) { scene.perform(all[chosen]) }
+    case .view:
+      let all = PlaygroundScene.ViewCommand.allCases
+      let entries = all.map { MenuEntry(title: $0.title, detail: .verbatim(String($0.key))) }
+      if let chosen = menu(cell, entries, frame) {
+        return [.key(.character(all[chosen].key), [], isRepeat: false)]
+      }
     }
+    return []
   }
 
-  private func view(_ frame: CGRect) -> [InputEvent.Kind] {
-    let (cell, all) = (PlaygroundBarLayout.Cell.view, PlaygroundScene.ViewCommand.allCases)
-    let chosen = ui.toolMenu(
-      cell.id, look(of: cell, tip: "The wheel pans, and zooms with Ctrl; the middle button pans"),
-      entries: all.map { MenuEntry(title: $0.title, detail: .verbatim(String($0.key))) },
-      selected: nil,
-      frame)
-    return chosen.map { [.key(.character(all[$0].key), [], isRepeat: false)] } ?? []
+  private func menu(
+    _ cell: PlaygroundBarLayout.Cell, _ entries: [MenuEntry], selected: Int? = nil,
+    _ frame: CGRect
+  ) -> Int? {
+    ui.toolMenu(cell.id, look(of: cell), entries: entries, selected: selected, frame)
   }
 
-  private func look(of cell: PlaygroundBarLayout.Cell, tip: LocalizedText) -> ToolLook {
+  private func look(of cell: PlaygroundBarLayout.Cell) -> ToolLook {
     let isOn =
       switch cell {
       case .tool(let tool): tool == scene.tool
@@ -91,9 +88,8 @@ struct PlaygroundBar {
       }
     let name: LocalizedText = cell.key.map { "\(cell.title) (\($0))" } ?? cell.title
     return ToolLook(
-      icon: cell.icon, title: cell == .view ? zoom : cell.title, key: cell.key ?? "",
-      tip: "\(name): \(tip)", isOn: isOn,
-      words: scene.bar.words(of: cell))
+      icon: cell.look.icon, title: cell == .view ? zoom : cell.title, key: cell.key ?? "",
+      tip: "\(name): \(cell.look.tip)", isOn: isOn, words: scene.bar.words(of: cell))
   }
 
   /// What the tool in hand wants.
@@ -268,45 +264,29 @@ struct PlaygroundBarLayout {
 }
 
 extension PlaygroundBarLayout.Cell {
-  var id: String {
+  typealias Look = (
+    id: String, title: LocalizedText, key: String?, icon: Icon, tip: LocalizedText
+  )
+
+  /// Its name for the window, that for people, the key that does it, its picture, and what it is for.
+  var look: Look {
     switch self {
-    case .tool(let tool): "playground.\(tool)"
-    case .fields: "playground.fields"
-    case .edit: "playground.edit"
-    case .view: "playground.view"
-    case .clear: "playground.clear"
+    case .tool(let tool): ("\(tool)", tool.title, tool.key, tool.icon, tool.hint)
+    case .fields: ("fields", "Field", nil, .field, "Fields that act on everything in a disc")
+    case .edit: ("edit", "Edit", nil, .pencil, "What can be done with what is chosen")
+    case .view:
+      (
+        "view", "View", nil, .magnifier,
+        "The wheel pans, and zooms with Ctrl; the middle button pans"
+      )
+    case .clear: ("clear", "Clear", "N", .trash, "Take everything away but a floor and walls")
     }
   }
 
-  /// What it is called.
-  var title: LocalizedText {
-    switch self {
-    case .tool(let tool): tool.title
-    case .fields: "Field"
-    case .edit: "Edit"
-    case .view: "View"
-    case .clear: "Clear"
-    }
-  }
+  var id: String { "playground.\(look.id)" }
+  var title: LocalizedText { look.title }
+  var key: String? { look.key }
 
   /// Whether it is no tool: its name stands beside its picture.
   var isCommand: Bool { [.edit, .view, .clear].contains(self) }
-
-  var key: String? {
-    switch self {
-    case .tool(let tool): tool.key
-    case .clear: "N"
-    case .fields, .edit, .view: nil
-    }
-  }
-
-  var icon: Icon {
-    switch self {
-    case .tool(let tool): tool.icon
-    case .fields: .field
-    case .edit: .pencil
-    case .view: .magnifier
-    case .clear: .trash
-    }
-  }
 }

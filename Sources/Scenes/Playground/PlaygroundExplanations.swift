@@ -91,7 +91,7 @@ extension PlaygroundScene {
 
   /// The first item that can move is pulled aside and let go.
   public func sampleGesture() -> Gesture {
-    let item = document.items.first { document.properties(of: $0.id).isAnchored != true }
+    let item = document.items.first { !document.isLocked($0.id) }
     let start = item.map { center(of: $0.id) } ?? view.center
     let map = standardMap(of: size)
     return Gesture.pull(
@@ -128,14 +128,8 @@ extension PlaygroundScene {
     hint: "Drag the pendulum, or build with a tool", keys: keys, opensWithDebug: true)
 
   private static var keys: [SceneKey] {
-    PlaygroundTool.all.compactMap(\.sceneKey) + ViewCommand.allCases.map(\.sceneKey) + [
-      SceneKey("Start again", "Home", .home), SceneKey("Delete what is chosen", "Delete", .delete),
-      SceneKey("Duplicate what is chosen", "Shift + D", .character("d"), .shift),
-      SceneKey("Choose all", "Ctrl + A", .character("a"), .control),
-      SceneKey("Group", "Ctrl + G", .character("g"), .control),
-      SceneKey("Ungroup", "Ctrl + Shift + G", .character("g"), [.control, .shift]),
-      SceneKey("Clear", "N", .character("n")),
-    ]
+    PlaygroundTool.all.compactMap(\.sceneKey) + ViewCommand.allCases.map(\.sceneKey)
+      + [SceneKey("Start again", "Home", .home)] + Command.keyed.compactMap(\.sceneKey)
   }
 
   private static let parameters = [

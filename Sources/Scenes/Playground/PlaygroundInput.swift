@@ -67,8 +67,7 @@ extension PlaygroundScene {
     case .select: pressToSelect(p, adds: adds)
     case .polygon: addCorner(snapped(p), closes: clicks > 1)
     case .circle, .box, .wall, .field: drag = .draw(from: snapped(p), to: snapped(p))
-    case .pin: pin(at: p)
-    case .weld: weld(at: p)
+    case .pin, .weld: join(at: p)
     case .spring, .rod, .rope, .chain, .slide, .push, .steadyPush, .snap:
       if let grip = grip(at: p) {
         drag = .tie(from: grip, to: p)
@@ -141,7 +140,7 @@ extension PlaygroundScene {
     }
     selection = document.parts(of: grip.item)
     drag = .grab
-    guard document.properties(of: grip.item).isAnchored != true,
+    guard !document.isLocked(grip.item),
       !document.members(of: grip.item).contains(where: run.departed.contains)
     else { return true }
     run.keepPart()
@@ -234,14 +233,6 @@ extension PlaygroundScene {
   }
 }
 
-extension CGRect {
-  /// The rectangle between two corners.
-  init(from a: CGPoint, to b: CGPoint) {
-    self.init(
-      x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
-  }
-}
-
 /// What keys and the Edit menu do to what is chosen.
 extension PlaygroundScene {
   /// An entry of the Edit menu.
@@ -258,28 +249,43 @@ extension PlaygroundScene {
     case keep = "Start from here"
     case clear = "Clear"
 
-    var keys: String {
+    /// The key that does it, for the sheet of all actions; nil where none does.
+    var sceneKey: SceneKey? {
       switch self {
-      case .duplicate: "Shift + D"
-      case .delete: "Delete"
-      case .all: "Ctrl + A"
-      case .group: "Ctrl + G"
-      case .ungroup: "Ctrl + Shift + G"
-      case .clear: "N"
-      case .lock, .row, .column, .spread, .keep: ""
+      case .duplicate: SceneKey("Duplicate what is chosen", "Shift + D", .character("d"), .shift)
+      case .delete: SceneKey("Delete what is chosen", "Delete", .delete)
+      case .all: SceneKey("Choose all", "Ctrl + A", .character("a"), .control)
+      case .group: SceneKey("Group", "Ctrl + G", .character("g"), .control)
+      case .ungroup:
+        SceneKey("Ungroup", "Ctrl + Shift + G", .character("g"), [.control, .shift])
+      case .clear: SceneKey("Clear", "N", .character("n"))
+      case .lock, .row, .column, .spread, .keep: nil
       }
     }
+
+    /// In the order of that sheet.
+    static let keyed: [Command] = [.delete, .duplicate, .all, .group, .ungroup, .clear]
   }
 
   func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    switch (key, modifiers.intersection([.shift, .control])) {
-    case (.delete, []), (.backspace, []):
+    let held = modifiers.intersection([.shift, .control])
+    let known = key == .backspace ? .delete : key
+    let command = Command.keyed.first {
+      $0.sceneKey.map { $0.key == known && $0.modifiers == held } == true
+    }
+    if let command {
+      if command == .delete, selection.isEmpty { return false }
+      perform(command)
+      return true
+    }
+    if let way = Self.ways[key] {
       guard !selection.isEmpty else { return false }
-      perform(.delete)
-    case (.character("d"), .shift): perform(.duplicate)
-    case (.character("a"), .control): perform(.all)
-    case (.character("g"), .control): perform(.group)
-    case (.character("g"), [.control, .shift]): perform(.ungroup)
+      // By a grid's step; by a point with Control held.
+      let step = held.contains(.control) ? 1 : CGFloat(values[Keys.grid])
+      edit { $0.move(self.selection, by: way * step) }
+      return true
+    }
+    switch (key, held) {
     case (.home, []): restart()
     case (.enter, []):
       if followsPointer { closeOutline() } else { take(isRunning ? .select : .hand) }
@@ -290,9 +296,7 @@ extension PlaygroundScene {
       if drag == nil, !followsPointer { selection = [] }
       cancel()
       if !isRunning { take(.select) }
-    case (.left, _), (.right, _), (.up, _), (.down, _): return nudge(key, modifiers)
-    case (.character(let letter), []):
-      if letter == "n" { perform(.clear) } else { return take(toolOfKey: letter) }
+    case (.character(let letter), []): return take(toolOfKey: letter)
     default: return false
     }
     return true
@@ -307,20 +311,11 @@ extension PlaygroundScene {
     return true
   }
 
-  /// Moves what is chosen by a grid's step; by a point with Control held.
-  private func nudge(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    guard !selection.isEmpty else { return false }
-    let step = modifiers.contains(.control) ? 1 : CGFloat(values[Keys.grid])
-    let way =
-      switch key {
-      case .left: CGVector(dx: -step, dy: 0)
-      case .right: CGVector(dx: step, dy: 0)
-      case .up: CGVector(dx: 0, dy: -step)
-      default: CGVector(dx: 0, dy: step)
-      }
-    edit { $0.move(self.selection, by: way) }
-    return true
-  }
+  /// The ways of the arrow keys.
+  private static let ways: [Key: CGVector] = [
+    .left: CGVector(dx: -1, dy: 0), .right: CGVector(dx: 1, dy: 0),
+    .up: CGVector(dx: 0, dy: -1), .down: CGVector(dx: 0, dy: 1),
+  ]
 
   /// Takes everything away but weight, touch, and a floor and walls.
   func clear() {
@@ -340,9 +335,8 @@ extension PlaygroundScene {
     switch command {
     case .duplicate, .delete: !selection.isEmpty
     case .lock: !chosenItems.isEmpty
-    case .group: chosenMovers.count > 1
+    case .group, .row, .column: chosenMovers.count > 1
     case .ungroup: !chosenGroups.isEmpty
-    case .row, .column: chosenMovers.count > 1
     case .spread: chosenMovers.count > 2
     case .all: !document.items.isEmpty
     case .keep: run.frame > 0
@@ -386,7 +380,7 @@ extension PlaygroundScene {
 
   private func lock() {
     let ids = chosenMovers
-    let isLocked = ids.allSatisfy { document.properties(of: $0).isAnchored == true }
+    let isLocked = ids.allSatisfy(document.isLocked)
     edit { document in
       for id in ids { document.changeProperties(of: id) { $0.isAnchored = !isLocked } }
     }
@@ -410,23 +404,21 @@ extension PlaygroundScene {
   /// Puts equal distances between what is chosen, along the longer of its ways.
   private func spread() {
     let chosen = chosenCenters
-    let (xs, ys) = (chosen.map(\.center.x), chosen.map(\.center.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
-    else { return }
-    let isWide = right - left >= bottom - top
+    guard let box = CGRect(around: chosen.map(\.center)) else { return }
+    let (along, across) =
+      box.width >= box.height ? (\CGPoint.x, \CGPoint.y) : (\CGPoint.y, \CGPoint.x)
     let order = chosen.enumerated().sorted { a, b in
       let (p, q) = (a.element.center, b.element.center)
-      return isWide
-        ? (p.x, p.y, a.offset) < (q.x, q.y, b.offset) : (p.y, p.x, a.offset) < (q.y, q.x, b.offset)
+      return (p[keyPath: along], p[keyPath: across], a.offset)
+        < (q[keyPath: along], q[keyPath: across], b.offset)
     }.map(\.element)
+    let low = order[0].center[keyPath: along]
+    let way = order[order.count - 1].center[keyPath: along] - low
     edit { document in
       for (k, (mover, center)) in order.enumerated() {
-        let share = CGFloat(k) / CGFloat(order.count - 1)
-        document.put(
-          mover,
-          at: isWide
-            ? CGPoint(x: left + (right - left) * share, y: center.y)
-            : CGPoint(x: center.x, y: top + (bottom - top) * share))
+        var place = center
+        place[keyPath: along] = low + way * (CGFloat(k) / CGFloat(order.count - 1))
+        document.put(mover, at: place)
       }
     }
   }

@@ -38,15 +38,15 @@ struct PlaygroundPanel {
     let width = frame.width - Self.field
     let label = CGRect(x: frame.minX, y: frame.minY, width: width - 4, height: frame.height)
     if let change = ui.scrubLabel(
-      "playground.\(number.id).drag", number.title, label, value: value, scale: number.scale)
-    {
+      "playground.\(number.id).drag", number.title, label, value: value, scale: number.measure.scale
+    ) {
       scene.change(number, by: change)
     }
     let field = CGRect(
       x: frame.minX + width, y: frame.minY, width: Self.field, height: frame.height)
     let typed = ui.numberField(
-      "playground.\(number.id)", field, value: value, digits: number.digits, unit: number.unit,
-      range: number.limit, accessibilityLabel: number.title)
+      "playground.\(number.id)", field, value: value, digits: number.measure.digits,
+      unit: number.measure.unit, range: number.limit, accessibilityLabel: number.title)
     switch typed {
     case .typed(let value): scene.edit { number.write(&$0, value) }
     case .rejected(_, let nearest):
@@ -73,7 +73,8 @@ extension PlaygroundScene {
 
   /// Changes a number as its label is dragged: at once, and one step of undo for a drag.
   func change(_ number: PartNumber, by change: SliderChange) {
-    let value = min(max(number.limit.lowerBound, change.value), number.limit.upperBound)
+    let limit = number.limit
+    let value = min(max(limit.lowerBound, change.value), limit.upperBound)
     switch change.phase {
     case .began: scrubbed = document
     case .changed: sketch { number.write(&$0, value) }

@@ -26,28 +26,13 @@ enum PlaygroundTool: Hashable {
   /// Whether it ties items to what a drag leads to, so that the drag may begin anywhere.
   var hangs: Bool { [.spring, .rod, .rope, .chain].contains(self) }
 
-  /// Its name; the hand's is what it does to time.
-  var title: LocalizedText {
-    switch self {
-    case .hand: "Run"
-    case .select: "Select"
-    case .circle: "Circle"
-    case .box: "Box"
-    case .polygon: "Polygon"
-    case .wall: "Wall"
-    case .spring: "Spring"
-    case .rod: "Rod"
-    case .rope: "Rope"
-    case .chain: "Chain"
-    case .slide: "Slide"
-    case .pin: "Pin"
-    case .weld: "Weld"
-    case .push: "Push"
-    case .steadyPush: "Force"
-    case .snap: "Snap"
-    case .field(let kind): "\(kind.title) field"
-    }
-  }
+  /// Its name, which is for the hand what it does to time.
+  var title: LocalizedText { look.title }
+  /// The key that takes it, as the bar shows it; nil where none does.
+  var key: String? { look.key }
+  var icon: Icon { look.icon }
+  /// What to do with it, in a sentence.
+  var hint: LocalizedText { look.hint }
 
   /// The key that takes it, for the sheet of all actions; nil where none does.
   var sceneKey: SceneKey? {
@@ -56,71 +41,35 @@ enum PlaygroundTool: Hashable {
     return SceneKey(title, .verbatim(key), .character(letter))
   }
 
-  /// The key that takes it, as the bar shows it; nil where none does.
-  var key: String? {
-    switch self {
-    case .hand: "↵"
-    case .select: "S"
-    case .circle: "C"
-    case .box: "Q"
-    case .polygon: "G"
-    case .wall: "W"
-    case .spring: "Z"
-    case .rod: "O"
-    case .rope: "E"
-    case .chain: "H"
-    case .slide: "A"
-    case .pin: "P"
-    case .weld: "J"
-    case .push: "U"
-    case .steadyPush: "Y"
-    case .snap: "K"
-    case .field: nil
-    }
-  }
+  private typealias Look = (title: LocalizedText, key: String?, icon: Icon, hint: LocalizedText)
 
-  var icon: Icon {
-    switch self {
-    case .hand: .play
-    case .select: .pointer
-    case .circle: .circle
-    case .box: .box
-    case .polygon: .polygon
-    case .wall: .wall
-    case .spring: .spring
-    case .rod: .rod
-    case .rope: .rope
-    case .chain: .chain
-    case .slide: .slide
-    case .pin: .pin
-    case .weld: .weld
-    case .push: .push
-    case .steadyPush: .force
-    case .snap: .target
-    case .field: .field
-    }
-  }
-
-  /// What to do with it, in a sentence.
-  var hint: LocalizedText {
-    switch self {
-    case .hand: "Drag anything; drag the empty stage to move the view"
-    case .select: "Drag what is chosen; drag around several"
-    case .circle: "Drag from the middle, or click"
-    case .box: "Drag from corner to corner, or click"
-    case .polygon: "Click corners; click the first one again, or press Return"
-    case .wall: "Drag from end to end"
-    case .spring, .rod, .rope:
+  private var look: Look {
+    let tie: LocalizedText =
       "Drag from an item to a place or another item; empty space hangs a ball"
-    case .chain: "Drag from where it hangs, a place or an item, to its end"
-    case .slide: "Drag from an item to a place or another item"
-    case .pin: "Click where an item turns, or where two do"
-    case .weld: "Click where two items hold together, or one stands still"
-    case .push: "Drag from an item: a push at the start, \(Int(Self.pointsPerNewton)) pt are 1 N s"
+    let size = Int(Self.pointsPerNewton)
+    return switch self {
+    case .hand: ("Run", "↵", .play, "Drag anything; drag the empty stage to move the view")
+    case .select: ("Select", "S", .pointer, "Drag what is chosen; drag around several")
+    case .circle: ("Circle", "C", .circle, "Drag from the middle, or click")
+    case .box: ("Box", "Q", .box, "Drag from corner to corner, or click")
+    case .polygon:
+      ("Polygon", "G", .polygon, "Click corners; click the first one again, or press Return")
+    case .wall: ("Wall", "W", .wall, "Drag from end to end")
+    case .spring: ("Spring", "Z", .spring, tie)
+    case .rod: ("Rod", "O", .rod, tie)
+    case .rope: ("Rope", "E", .rope, tie)
+    case .chain:
+      ("Chain", "H", .chain, "Drag from where it hangs, a place or an item, to its end")
+    case .slide: ("Slide", "A", .slide, "Drag from an item to a place or another item")
+    case .pin: ("Pin", "P", .pin, "Click where an item turns, or where two do")
+    case .weld: ("Weld", "J", .weld, "Click where two items hold together, or one stands still")
+    case .push:
+      ("Push", "U", .push, "Drag from an item: a push at the start, \(size) pt are 1 N s")
     case .steadyPush:
-      "Drag from an item: a push all the time, \(Int(Self.pointsPerNewton)) pt are 1 N"
-    case .snap: "Drag from an item to where it goes"
-    case .field: "Drag from the middle to the edge, or click"
+      ("Force", "Y", .force, "Drag from an item: a push all the time, \(size) pt are 1 N")
+    case .snap: ("Snap", "K", .target, "Drag from an item to where it goes")
+    case .field(let kind):
+      ("\(kind.title) field", nil, .field, "Drag from the middle to the edge, or click")
     }
   }
 
@@ -186,19 +135,17 @@ extension PlaygroundScene {
   // MARK: - Shapes
 
   func draw(from a: CGPoint, to b: CGPoint, isClick: Bool) {
+    let reach = a.distance(to: b)
     switch tool {
     case .circle:
-      let radius = isClick ? Self.circleRadius : max(Self.smallest, a.distance(to: b))
-      add(ball(of: radius, at: a, in: document))
+      add(ball(of: isClick ? Self.circleRadius : max(Self.smallest, reach), at: a, in: document))
     case .box:
       let frame = isClick ? CGRect(center: a, size: Self.boxSize) : CGRect(from: a, to: b)
-      let size = CGSize(
-        width: max(Self.smallest, frame.width), height: max(Self.smallest, frame.height))
-      add(Experiment.Item(id: document.freeName("box"), center: frame.center, size: size))
+      add("box", in: frame)
     case .wall:
       guard !isClick else { return say("Drag from end to end") }
       edit { self.selection = [$0.addBoundary([a, b])] }
-    case .field(let kind): addField(kind, at: a, radius: isClick ? nil : a.distance(to: b))
+    case .field(let kind): addField(kind, at: a, radius: isClick ? Self.fieldRadius : reach)
     default: break
     }
   }
@@ -206,6 +153,15 @@ extension PlaygroundScene {
   private func add(_ item: Experiment.Item) {
     edit { $0.add(item) }
     selection = [.item(item.id)]
+  }
+
+  /// Adds an item of a shape that fills a frame, or a larger one where that is tiny.
+  private func add(_ stem: String, in frame: CGRect, _ shape: Experiment.Shape = .rectangle) {
+    let size = CGSize(
+      width: max(Self.smallest, frame.width), height: max(Self.smallest, frame.height))
+    add(
+      Experiment.Item(
+        id: document.freeName(stem), center: frame.center, size: size, shape: shape))
   }
 
   func addCorner(_ p: CGPoint, closes: Bool) {
@@ -231,61 +187,15 @@ extension PlaygroundScene {
     guard Path(points: corners, closed: true).canCollide else {
       return say("The outline crosses itself")
     }
-    let box = corners.reduce(CGRect(origin: corners[0], size: .zero)) {
-      $0.union(CGRect(origin: $1, size: .zero))
-    }
-    let size = CGSize(
-      width: max(Self.smallest, box.width), height: max(Self.smallest, box.height))
+    guard let box = CGRect(around: corners) else { return }
     let path = corners.map { p in CGPoint(x: p.x - box.midX, y: p.y - box.midY) }
-    add(
-      Experiment.Item(
-        id: document.freeName("polygon"), center: box.center, size: size, shape: .path(path)))
+    add("polygon", in: box, .path(path))
   }
 
   // MARK: - Ties, pushes, snaps
 
-  func tie(_ grip: Grip, to p: CGPoint) {
-    let other = self.grip(at: p).flatMap { $0.item == grip.item ? nil : $0 }
-    switch tool {
-    case .push, .steadyPush: push(grip, to: p)
-    case .snap:
-      guard grip.place.distance(to: p) * view.scale >= Self.reach else { return }
-      edit { $0.behaviors.append(.snap(.init(item: grip.item, to: self.snapped(p)))) }
-      chooseLast()
-    case .spring, .rod: attach(grip, other, at: p, isSpring: tool == .spring)
-    case .rope: rope(grip, other, at: p)
-    case .chain: chain(from: .item(grip), to: other, at: p)
-    case .slide: slide(grip, other, to: p)
-    default: break
-    }
-  }
-
-  /// Ties an item to the place where a drag began; where it ends on nothing, a ball hangs there then.
-  func hang(from place: CGPoint, at end: CGPoint) {
-    guard place.distance(to: end) * view.scale >= Self.reach else {
-      return say("Drag from an item, or from where a ball is to hang")
-    }
-    let grip = grip(at: end)
-    if tool == .chain { return chain(from: .place(place), to: grip, at: end) }
-    if let grip { return tie(grip, to: place) }
-    let ball = ball(of: Self.circleRadius, at: snapped(end), in: document)
-    let before = document
-    sketch { $0.add(ball) }
-    tie(Grip(item: ball.id, offset: .zero, place: ball.center), to: place)
-    // Where a tie would have no length the ball stands alone.
-    if document.behaviors.count == before.behaviors.count { finishSketch(from: before) }
-  }
-
-  private func ball(
-    of radius: CGFloat, at center: CGPoint, in document: Experiment
-  ) -> Experiment.Item {
-    Experiment.Item(
-      id: document.freeName("circle"), center: center,
-      size: CGSize(width: 2 * radius, height: 2 * radius), shape: .ellipse)
-  }
-
-  /// Where a chain begins.
-  private enum ChainStart {
+  /// Where a tie ends, or a chain begins.
+  private enum End {
     case item(Grip), place(CGPoint)
 
     var place: CGPoint {
@@ -296,15 +206,70 @@ extension PlaygroundScene {
     }
   }
 
+  /// Whether a way is long enough to be meant.
+  private func isFar(_ a: CGPoint, _ b: CGPoint) -> Bool {
+    a.distance(to: b) * view.scale >= Self.reach
+  }
+
+  func tie(_ grip: Grip, to p: CGPoint) {
+    let other = self.grip(at: p).flatMap { $0.item == grip.item ? nil : $0 }
+    let end = other.map(End.item) ?? .place(snapped(p))
+    switch tool {
+    case .push, .steadyPush: push(grip, to: p)
+    case .snap where isFar(grip.place, p): append(.snap(.init(item: grip.item, to: snapped(p))))
+    case .spring, .rod:
+      guard isFar(grip.place, end.place) else { return }
+      var rod = rod(from: grip, to: end)
+      if tool == .spring { (rod.frequency, rod.damping) = Self.spring }
+      append(.attachment(rod))
+    case .rope where isFar(grip.place, p): rope(grip, other, at: p)
+    case .chain: chain(from: .item(grip), to: end)
+    case .slide where isFar(grip.place, p):
+      let way = p - grip.place
+      var slide = Experiment.Attachment(item: grip.item, anchor: grip.place)
+      (slide.kind, slide.otherItem) = (.sliding, other?.item)
+      slide.axis = way * (1 / way.length)
+      append(.attachment(slide))
+    default: break
+    }
+  }
+
+  /// Ties an item to the place where a drag began; where it ends on nothing, a ball hangs there then.
+  func hang(from place: CGPoint, at end: CGPoint) {
+    guard isFar(place, end) else {
+      return say("Drag from an item, or from where a ball is to hang")
+    }
+    let grip = grip(at: end)
+    if tool == .chain {
+      return chain(from: .place(place), to: grip.map(End.item) ?? .place(snapped(end)))
+    }
+    if let grip { return tie(grip, to: place) }
+    let ball = ball(of: Self.circleRadius, at: snapped(end), in: document)
+    let before = document
+    sketch { $0.add(ball) }
+    tie(Grip(item: ball.id, offset: .zero, place: ball.center), to: place)
+    // Where a tie would have no length the ball stands alone.
+    if document.behaviors.count == before.behaviors.count { finishSketch(from: before) }
+  }
+
+  private func ball(
+    of radius: CGFloat, at center: CGPoint, named stem: String = "circle",
+    in document: Experiment
+  ) -> Experiment.Item {
+    Experiment.Item(
+      id: document.freeName(stem), center: center,
+      size: CGSize(width: 2 * radius, height: 2 * radius), shape: .ellipse)
+  }
+
   /// The radius of a chain's links at most, and as a share of the way from one to the next.
   private static var link: (radius: CGFloat, share: CGFloat) { (12, 0.36) }
 
   /// Balls in a row from an item or a place, each on a rod from the one before; the last is tied to an
   /// item, where the drag ends on one.
-  private func chain(from start: ChainStart, to other: Grip?, at p: CGPoint) {
-    let end = other?.place ?? snapped(p)
+  private func chain(from start: End, to end: End) {
+    let other: Grip? = if case .item(let grip) = end { grip } else { nil }
     let count = values[Keys.links]
-    let step = (end - start.place) * (1 / CGFloat(other == nil ? count : count + 1))
+    let step = (end.place - start.place) * (1 / CGFloat(other == nil ? count : count + 1))
     guard step.length * view.scale >= 1 else { return say("Drag a chain from end to end") }
     let radius = max(Self.smallest / 2, min(Self.link.radius, step.length * Self.link.share))
     edit { document in
@@ -321,8 +286,7 @@ extension PlaygroundScene {
     }
   }
 
-  /// A rod from an item to the end of a chain.
-  private func rod(from grip: Grip, to end: ChainStart) -> Experiment.Attachment {
+  private func rod(from grip: Grip, to end: End) -> Experiment.Attachment {
     var result = Experiment.Attachment(item: grip.item)
     result.offset = grip.offset
     switch end {
@@ -334,83 +298,45 @@ extension PlaygroundScene {
     return result
   }
 
-  private func chooseLast() { selection = [.behavior(document.behaviors.count - 1)] }
-
-  private func append(_ attachment: Experiment.Attachment) {
-    edit { $0.behaviors.append(.attachment(attachment)) }
+  /// Adds a behaviour and chooses it.
+  private func append(_ behavior: Experiment.Behavior) {
+    edit { $0.behaviors.append(behavior) }
     chooseLast()
   }
 
-  private func attach(_ grip: Grip, _ other: Grip?, at p: CGPoint, isSpring: Bool) {
-    let end = other?.place ?? snapped(p)
-    guard grip.place.distance(to: end) * view.scale >= Self.reach else { return }
-    var result = Experiment.Attachment(item: grip.item)
-    result.offset = grip.offset
-    if let other {
-      (result.kind, result.otherItem, result.otherOffset) = (.items, other.item, other.offset)
-    } else {
-      result.anchor = end
-    }
-    result.length = Double(grip.place.distance(to: end))
-    if isSpring { (result.frequency, result.damping) = Self.spring }
-    append(result)
-  }
+  private func chooseLast() { selection = [.behavior(document.behaviors.count - 1)] }
 
   /// A rope ties two items; to a place it hangs on a nail there.
   private func rope(_ grip: Grip, _ other: Grip?, at p: CGPoint) {
-    guard grip.place.distance(to: p) * view.scale >= Self.reach else { return }
     edit { document in
-      var result = Experiment.Attachment(item: grip.item)
-      result.kind = .limit
-      if let other {
-        result.otherItem = other.item
-      } else {
-        let nail = Experiment.Item(
-          id: document.freeName("nail"), center: self.snapped(p),
-          size: CGSize(width: Self.nail, height: Self.nail), shape: .ellipse)
+      var rope = Experiment.Attachment(item: grip.item)
+      (rope.kind, rope.otherItem) = (.limit, other?.item)
+      if other == nil {
+        let nail = ball(of: Self.nail / 2, at: snapped(p), named: "nail", in: document)
         document.add(nail)
         document.changeProperties(of: nail.id) { $0.isAnchored = true }
-        result.otherItem = nail.id
+        rope.otherItem = nail.id
       }
-      document.behaviors.append(.attachment(result))
+      document.behaviors.append(.attachment(rope))
     }
     chooseLast()
   }
 
-  private func slide(_ grip: Grip, _ other: Grip?, to p: CGPoint) {
-    let way = p - grip.place
-    guard way.length * view.scale >= Self.reach else { return }
-    var result = Experiment.Attachment(item: grip.item, anchor: grip.place)
-    (result.kind, result.otherItem) = (.sliding, other?.item)
-    result.axis = way * (1 / way.length)
-    append(result)
-  }
-
-  /// Two items turn about a place; one alone turns about a place of the ground.
-  func pin(at p: CGPoint) {
+  /// Two items turn about a place or hold together; one alone turns about a place of the ground, or stands still.
+  func join(at p: CGPoint) {
     let items = movers(at: p)
     guard let top = items.first, let grip = grip(at: p) else { return say("Click on an item") }
-    var result = Experiment.Attachment(item: top, anchor: p)
+    var joint = Experiment.Attachment(item: top, anchor: p)
     if items.count > 1 {
-      (result.kind, result.otherItem) = (.pin, items[1])
+      (joint.kind, joint.otherItem) = (tool == .pin ? .pin : .fixed, items[1])
+    } else if tool == .pin {
+      (joint.offset, joint.length) = (grip.offset, 0)
     } else {
-      (result.offset, result.length) = (grip.offset, 0)
-    }
-    append(result)
-  }
-
-  /// Two items hold together; one alone stands still.
-  func weld(at p: CGPoint) {
-    let items = movers(at: p)
-    guard let top = items.first else { return say("Click on an item") }
-    guard items.count > 1 else {
       edit { $0.changeProperties(of: top) { $0.isAnchored = true } }
       selection = document.parts(of: top)
       return say("Locked \(top)")
     }
-    var result = Experiment.Attachment(item: top, anchor: p)
-    (result.kind, result.otherItem) = (.fixed, items[1])
-    append(result)
+    append(.attachment(joint))
   }
 
   /// The push that a drag means, in UIKit's newtons.
@@ -424,30 +350,22 @@ extension PlaygroundScene {
     let vector = Self.push(along: p - grip.place)
     guard vector != .zero else { return }
     var push = Experiment.Push(items: [grip.item])
-    push.vector = vector
-    push.isInstantaneous = tool == .push
+    (push.vector, push.isInstantaneous) = (vector, tool == .push)
     // A push keeps its place on the screen, not on the item.
     let offset = grip.place - center(of: grip.item)
-    if offset.length * view.scale > Self.reach {
-      push.targetOffset = Offset(offset)
-    }
-    edit { $0.behaviors.append(.push(push)) }
-    chooseLast()
+    if offset.length * view.scale > Self.reach { push.targetOffset = Offset(offset) }
+    append(.push(push))
   }
 
-  // MARK: - Fields
-
-  private func addField(_ kind: Experiment.Field.Kind, at p: CGPoint, radius: CGFloat?) {
+  private func addField(_ kind: Experiment.Field.Kind, at p: CGPoint, radius: CGFloat) {
     var field = Experiment.Field(kind: kind, items: document.movers)
-    field.position = p
-    field.region = .init(radius: max(Self.smallest, radius ?? Self.fieldRadius))
+    (field.position, field.region) = (p, .init(radius: max(Self.smallest, radius)))
     switch kind {
     case .linearGravity: field.direction = CGVector(dx: 0, dy: -10)
     case .velocity: field.direction = CGVector(dx: 1, dy: 0)
     case .noise, .turbulence: (field.smoothness, field.animationSpeed) = (0.5, 1)
     case .drag, .vortex, .radialGravity, .spring, .electric, .magnetic: break
     }
-    edit { $0.behaviors.append(.field(field)) }
-    chooseLast()
+    append(.field(field))
   }
 }

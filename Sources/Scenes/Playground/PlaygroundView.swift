@@ -104,8 +104,21 @@ struct PlaygroundView: Hashable {
       let reach = CGVector(dx: half, dy: half)
       points += [item.center - reach, item.center + reach]
     }
+    return CGRect(around: points)
+  }
+}
+
+extension CGRect {
+  /// The rectangle between two corners.
+  init(from a: CGPoint, to b: CGPoint) {
+    self.init(
+      x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
+  }
+
+  /// The box around some places; nil around none.
+  init?(around points: [CGPoint]) {
     guard let first = points.first else { return nil }
-    return points.reduce(CGRect(origin: first, size: .zero)) {
+    self = points.reduce(CGRect(origin: first, size: .zero)) {
       $0.union(CGRect(origin: $1, size: .zero))
     }
   }
