@@ -296,18 +296,13 @@ extension PlaygroundScene {
       if drag == nil, !followsPointer { selection = [] }
       cancel()
       if !isRunning { take(.select) }
-    case (.character(let letter), []): return take(toolOfKey: letter)
+    case (.character(let letter), []):
+      let key = letter.uppercased()
+      guard let tool = PlaygroundTool.all.first(where: { $0.key == key }) else { return false }
+      cancel()
+      take(tool)
     default: return false
     }
-    return true
-  }
-
-  private func take(toolOfKey letter: Character) -> Bool {
-    guard let tool = PlaygroundTool.all.first(where: { $0.key == letter.uppercased() }) else {
-      return false
-    }
-    cancel()
-    take(tool)
     return true
   }
 

@@ -94,13 +94,10 @@ extension PlaygroundScene {
   private func mark(of a: Experiment.Attachment, _ part: Experiment.Part) -> Mark {
     let start = place(a.offset, on: a.item)
     switch a.kind {
-    case .anchor:
-      let anchor = a.anchor ?? start
-      return Mark(part: part, points: [anchor], line: [start, anchor])
     case .items, .limit:
       return Mark(
         part: part, line: [start, a.otherItem.map { place(a.otherOffset, on: $0) } ?? start])
-    case .sliding:
+    case .anchor, .sliding:
       let anchor = a.anchor ?? start
       return Mark(part: part, points: [anchor], line: [start, anchor])
     case .fixed, .pin: return Mark(part: part, points: [a.anchor ?? start])
