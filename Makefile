@@ -68,9 +68,10 @@ FILTER ?=
 ifneq ($(ONLY),)
 test: export SPRINGLAB_TESTS = $(ONLY:%=%Tests)
 endif
-# What failed, suites that passed, and at the end what was skipped because it is slow.
-RESULTS := 2>&1 | awk '/skipped: "It takes more/ { slow = slow " " $$3; count++; next } \
-  / started\.$$/ || /^[^ ]+ Test case / || /^[^ ]+ Test [^ ]+\(.* passed after/ { next } { print; fflush() } \
+# What failed, suites that passed, and at the end what was skipped because it is slow. A line of a test begins with a
+# sign, of three bytes; what follows without one, but for errors, belongs to it.
+RESULTS := 2>&1 | awk '/^\342/ { hidden = / started\.$$/ || / Test case / || / Test [^ ]+\(.* passed after/ } \
+  /skipped: "It takes more/ { slow = slow " " $$3; count++; next } hidden && !/[Ee]rror/ { next } { print; fflush() } \
   END { if (count) print count " slow tests are left to `make check`:" slow }'
 
 ## Builds the tests unoptimized and runs those that are quick so; names the others, which `make check` runs.
