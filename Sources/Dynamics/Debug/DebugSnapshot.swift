@@ -153,7 +153,8 @@ public struct DebugSnapshot {
     fields: [Field] = [], gravity: CGVector = .zero, pointer: CGPoint? = nil
   ) {
     (self.items, self.joints, self.touches) = (items, joints, touches)
-    (self.boundaries, self.fields, self.gravity, self.pointer) = (boundaries, fields, gravity, pointer)
+    (self.boundaries, self.fields) = (boundaries, fields)
+    (self.gravity, self.pointer) = (gravity, pointer)
   }
 
   /// How many items are being moved.

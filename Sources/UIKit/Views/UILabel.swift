@@ -84,8 +84,9 @@ open class UILabel: UIView {
       height: size.height.rounded(.up))
   }
 
-  /// The size of the text within a width, in points; a height of 0 or less is no limit. The one that it has without
-  /// `UIFont.measureText`.
+  /// The size of the text within a width, in points; a height of 0 or less is no limit.
+  ///
+  /// The size that it has where there is no `UIFont.measureText`.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard UIFont.measureText != nil else { return bounds.size }
     let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
