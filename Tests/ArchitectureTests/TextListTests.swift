@@ -64,22 +64,23 @@ import Testing
 
   @Test func noTextOfTheWindowIsMissing() throws {
     let list = try list()
-    for source in try sources(Self.targets) where !Self.content.contains(source.name) {
-      for literal in source.literals where Self.isText(literal) {
-        #expect(
-          list.contains(literal.pattern),
-          "\(source.name): \"\(literal.pattern)\" belongs into Assets/Translations")
-      }
+    let missing = try sources(Self.targets).filter { !Self.content.contains($0.name) }.flatMap {
+      source in
+      source.literals.filter { Self.isText($0) && !list.contains($0.pattern) }
+        .map { "\(source.name): \"\($0.pattern)\"" }
     }
+    #expect(missing.isEmpty, "add to Assets/Translations, unless it is content: \(missing)")
   }
 
   /// Words that are drawn without a look into the catalogue stay in English for ever.
   @Test func noWordsArePastTranslation() throws {
-    for source in try sources(Self.targets) where !Self.content.contains(source.name) {
-      for literal in source.literals where ["TextBlock", "verbatim"].contains(literal.call) {
-        #expect(!Self.isText(literal), "\(source.name): \(literal.pattern)")
-      }
+    let words = try sources(Self.targets).filter { !Self.content.contains($0.name) }.flatMap {
+      source in
+      source.literals.filter {
+        ["TextBlock", "verbatim"].contains($0.call) && Self.isText($0)
+      }.map { "\(source.name): \"\($0.pattern)\"" }
     }
+    #expect(words.isEmpty, "make these a LocalizedText: \(words)")
   }
 
   @Test func noTextIsUnused() throws {
@@ -96,16 +97,15 @@ import Testing
   /// Sentences about files: what is thrown or made into an error.
   @Test func noSentenceAboutAFileIsMissing() throws {
     let list = try list()
-    for source in try sources(["Documents"]) {
-      for literal in source.literals where literal.head.contains(/(throw .*|error\()$/) {
+    let missing = try sources(["Documents"]).flatMap { source in
+      source.literals.filter { literal in
         // Keys of files, and what separates names.
         let pattern = literal.pattern
         let isKey = pattern == ", " || pattern.wholeMatch(of: /[A-Za-z0-9.\-_{}$\[\]]*/) != nil
-        #expect(
-          isKey || list.contains(pattern),
-          "\(source.name): \"\(pattern)\" belongs into Assets/Translations")
-      }
+        return literal.head.contains(/(throw .*|error\()$/) && !isKey && !list.contains(pattern)
+      }.map { "\(source.name): \"\($0.pattern)\"" }
     }
+    #expect(missing.isEmpty, "add to Assets/Translations: \(missing)")
   }
 
   @Test func literalsAreReadAsPatterns() {

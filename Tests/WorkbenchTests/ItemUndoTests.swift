@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -55,7 +56,7 @@ import Testing
   }
 
   /// While time stands still, all input comes at one time.
-  @Test(arguments: [Fidelity.uikit, .exact, .published])
+  @Test(.slow, arguments: [Fidelity.uikit, .exact, .published])
   func eachMessageThatIsSentWhilePausedIsAStep(fidelity: Fidelity) throws {
     let driver = try WorkbenchDriver()
     driver.bench.edit { $0.fidelity = fidelity }

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Self.scenes, [Fidelity.published, .uikit, .exact])
+  @Test(.slow, arguments: Self.scenes, [Fidelity.published, .uikit, .exact])
   func aScrolledListComesBack(scene: String, fidelity: Fidelity) throws {
     guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }
     // Back from the other end, a part of an item cut off.
