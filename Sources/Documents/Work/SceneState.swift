@@ -83,8 +83,6 @@ public struct SceneState: Hashable, Sendable {
     (conversation, added, draft) = (other.conversation, other.added, other.draft)
   }
 
-  /// The ids of each section in their order; empty where they are as the scene opens.
-  public var numbers: [[Int]] { sections?.map { $0.flatMap { $0 } } ?? [] }
   /// The id of the next new item.
   public var next: Int { max(count, sections?.joined().map(\.upperBound).max() ?? 0) }
 

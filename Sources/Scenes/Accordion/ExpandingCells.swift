@@ -293,10 +293,10 @@ final class ExpandingCells {
   /// Shows the cells of a state, those open that were, and scrolls to where they were; false where it belongs to other
   /// sections.
   func show(_ state: SceneState) -> Bool {
-    let headers = Set(items.order.sections.indices.map { header(of: $0).number })
-    guard headers.isDisjoint(with: state.numbers.joined()), items.show(state, in: view) else {
-      return false
-    }
+    let headers = items.order.sections.indices.map { header(of: $0).number }
+    // A file may hold runs of any length: no number of theirs is made.
+    let takesHeader = state.sections?.joined().contains { headers.contains(where: $0.contains) }
+    guard takesHeader != true, items.show(state, in: view) else { return false }
     let open = state.open.map { IndexPath($0) }.filter(contains)
     if let article {
       article.selectedCellIndexPath = open.first

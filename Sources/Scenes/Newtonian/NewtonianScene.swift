@@ -305,13 +305,13 @@ extension NewtonianScene {
 
   /// Hangs the pictures where they hung, at rest; false where there are too many, or places are missing.
   public func show(_ state: SceneState) -> Bool {
-    guard state.sections != nil else { return true }
-    let (numbers, places) = (state.numbers, state.placements)
-    guard state.count == 0, numbers.count == 1, places.count <= Self.mostPictures,
-      numbers[0].count == places.count
+    guard let sections = state.sections else { return true }
+    let places = state.placements
+    guard state.count == 0, sections.count == 1, places.count <= Self.mostPictures,
+      sections[0].reduce(0, { $0 + $1.count }) == places.count
     else { return false }
     show(
-      zip(numbers[0], places).map { number, place in
+      zip(sections[0].joined(), places).map { number, place in
         NewtonianLayout.Motion(
           number: number, zIndex: number + 1, center: board.anchor + place.offset,
           transform: CGAffineTransform(rotationAngle: place.angle), velocity: .zero,

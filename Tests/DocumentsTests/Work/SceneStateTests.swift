@@ -19,7 +19,8 @@ import Testing
     )
     items.setItems([[1, 2, 9, 3], [], [8, 7]], count: 9)
     #expect(items.sections == [[1..<3, 9..<10, 3..<4], [], [8..<9, 7..<8]])
-    #expect(items.numbers == [[1, 2, 9, 3], [], [8, 7]] && items.next == 10)
+    #expect(
+      items.sections?.map { Array($0.joined()) } == [[1, 2, 9, 3], [], [8, 7]] && items.next == 10)
     hanging.setItems([[2, 0]], count: 0)
     hanging.placements = [
       .init(offset: .init(dx: -12.5, dy: 200), angle: 0.25),

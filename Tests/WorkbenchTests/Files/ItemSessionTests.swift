@@ -74,7 +74,7 @@ import Testing
       // What is added next is another item.
       again.key(.insert)
       _ = again.restingItems()
-      let more = again.bench.session().items.first?.numbers.joined().max() ?? -1
+      let more = again.bench.session().items.first?.sections?.joined().joined().max() ?? -1
       if fidelity != .published || scene != "newtonian" {
         #expect(more == kept.next, "\(what)")
       }
