@@ -65,9 +65,10 @@ public enum OpenedFile: Hashable, Sendable {
     guard let keys = JSONParser.keys(bytes[...], among: known) else {
       return name.hasSuffix("." + SavedWork.fileExtension) ? .work : .conversation
     }
-    if keys.contains("messages") { return .conversation }
     if keys.contains("events"), keys.contains("scene") { return .gesture }
+    // Saved work names the file of its conversation under "messages".
     if keys.contains("setting") { return .work }
+    if keys.contains("messages") { return .conversation }
     if keys.contains("items") || keys.contains("behaviors") { return .experiment }
     return keys.contains("version") || name.hasSuffix("." + SavedWork.fileExtension)
       ? .work : .conversation
