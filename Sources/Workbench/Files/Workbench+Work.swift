@@ -89,14 +89,16 @@ extension Workbench {
     }
     history.record(step)
     noteShown(from: path)
-    if let gesture = checked.gesture { take(gesture, plays: !isRestored) }
+    if let gesture = checked.gesture { take(gesture, of: work, plays: !isRestored) }
     return complaint
   }
 
   /// Makes the gesture of saved work the last one, and plays it or not.
-  private func take(_ gesture: Gesture, plays: Bool) {
-    // A gesture of a list began where items were at rest, not in the motion of a scene that opens.
-    if scene.changes != nil { stage.settle(within: WorkReplay.opening) }
+  private func take(_ gesture: Gesture, of work: SavedWork, plays: Bool) {
+    // A gesture of a list began where items were at rest, not in the motion of a scene that opens. Items with
+    // placements of their own are put where they rested.
+    let hasPlacements = work.state?.placements.isEmpty == false
+    if scene.changes != nil && !hasPlacements { stage.settle(within: WorkReplay.opening) }
     // Times are counted from a tick that moves the scenes.
     let moves = stage.scenes.allSatisfy { $0.fidelity.moves(in: stage.frame) }
     if !moves { stage.step(ticks: 1) }
