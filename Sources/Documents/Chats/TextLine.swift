@@ -2,6 +2,9 @@
 struct StampForm: Hashable {
   var hasDay, hasTime: Bool
   var bracket: UInt8
+
+  /// How much it tells, 0 to 3.
+  var detail: Int { (hasDay ? 2 : 0) + (hasTime ? 1 : 0) }
 }
 
 /// A line whose time, and what sets that off, is taken off.
@@ -58,8 +61,11 @@ struct ShapeTally {
 }
 
 extension [StampForm: Int] {
-  /// The form that most lines have.
+  /// The form that most lines have; of equally frequent ones that which tells most, then by its bracket, so that the
+  /// order of the table does not matter.
   var most: StampForm? {
-    self.max { ($0.value, $1.key.bracket) < ($1.value, $0.key.bracket) }?.key
+    self.max {
+      ($0.value, $0.key.detail, $1.key.bracket) < ($1.value, $1.key.detail, $0.key.bracket)
+    }?.key
   }
 }

@@ -69,14 +69,16 @@ enum Ending {
     throw Fault("\(mostSteps) times ctrl+z or its reverse do not end in: \(inAnyLanguage[0])")
   }
 
-  /// All settings of all scenes that were shown, as they are kept for the next start.
+  /// All settings of all scenes that were shown, and which items stand in which order, as they are kept for the next
+  /// start: undo does not scroll, and what hangs goes on moving.
   private static func tuned(_ player: Player) throws -> [SavedWork] {
     // What was changed is kept a little later.
     try player.play("frames 20 200000")
     guard let kept = player.files.kept else { return [] }
     return try SavedSession(data: Data(kept.utf8)).works.map { work in
       var bare = work
-      (bare.gesture, bare.hashes) = (nil, [])
+      (bare.gesture, bare.hashes, bare.state) = (nil, [], work.state?.items)
+      bare.state?.placements = []
       return bare
     }
   }

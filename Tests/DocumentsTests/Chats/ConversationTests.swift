@@ -24,6 +24,16 @@ import Testing
     #expect(chat.title == "chat")
   }
 
+  /// Tables in memory have another order each time.
+  @Test(arguments: [
+    "[01.02.24, 00:\n[01.02.24:00Bob: two",
+    "[01.02.24] Ada: a\n[10:00] Ada: b\n[02.02.24] Bob: c\n[10:01] Bob: d",
+  ])
+  func timesOfEquallyFrequentFormsAreReadTheSame(text: String) throws {
+    let readings = try (0..<40).map { _ in try read(text) }
+    #expect(Set(readings).count == 1)
+  }
+
   @Test func readsJSONAndJSONLines() throws {
     let array = try read(
       #"[{"from":"Ada","text":"a\nb","at":"2026-05-01T18:30:00Z"},{"from":"Bob","text":"\ud83d\ude42","at":1.5}]"#
