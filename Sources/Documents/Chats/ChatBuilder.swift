@@ -35,8 +35,9 @@ struct ChatBuilder {
 
   func hasName(_ name: String) -> Bool { indices[name] != nil }
 
-  mutating func add(_ name: String, _ words: Range<Int>, at: Double?) {
-    add(index(of: name), words, at: at)
+  /// How many messages each name has.
+  var counts: [Int] {
+    drafts.reduce(into: names.map { _ in 0 }) { $0[Int($1.sender)] += 1 }
   }
 
   mutating func add(_ sender: Int32, _ words: Range<Int>, at: Double?) {
@@ -57,7 +58,7 @@ struct ChatBuilder {
     }
     let start = store.count
     store += (words.isEmpty ? media?.kind.title ?? "" : words).utf8
-    add(name, start..<store.count, at: at)
+    add(index(of: name), start..<store.count, at: at)
     let id = Int32(drafts.count - 1)
     if var media {
       media.isAlone = words.isEmpty || words == media.kind.title

@@ -28,23 +28,14 @@ extension ArraySlice<UInt8> {
   }
 
   /// The same without spaces and marks of direction at both ends.
-  var trimmed: ArraySlice<UInt8> { trimmedStart.trimmedEnd }
+  var trimmed: ArraySlice<UInt8> { trimmedStart().trimmedEnd }
 
-  var trimmedStart: ArraySlice<UInt8> {
+  func trimmedStart(keepingTabs: Bool = false) -> ArraySlice<UInt8> {
     var start = startIndex
-    while start < endIndex {
-      let (value, width) = scalar(at: start)
-      guard value.isSpace || value == 0x09 || value == 0x0A else { break }
+    while start < endIndex, case let (value, width) = scalar(at: start),
+      value.isSpace || !keepingTabs && (value == 0x09 || value == 0x0A)
+    {
       start += width
-    }
-    return self[start...]
-  }
-
-  /// Without spaces, but with tabs.
-  var trimmedSpaces: ArraySlice<UInt8> {
-    var start = startIndex
-    while start < endIndex, case let sign = scalar(at: start), sign.value.isSpace {
-      start += sign.width
     }
     return self[start...]
   }
@@ -60,4 +51,39 @@ extension ArraySlice<UInt8> {
     }
     return self[..<end]
   }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  /// Whether it is a letter of ASCII, or a part of another sign.
+  var isLetter: Bool { self >= 0x80 || (0x61...0x7A).contains(self | 0x20) }
+
+  static func == (byte: UInt8, sign: Unicode.Scalar) -> Bool { UInt32(byte) == sign.value }
+  static func != (byte: UInt8, sign: Unicode.Scalar) -> Bool { UInt32(byte) != sign.value }
+  static func ~= (sign: Unicode.Scalar, byte: UInt8) -> Bool { byte == sign }
+}
+
+extension UInt8? {
+  var isDigit: Bool { self?.isDigit == true }
+  var isLetter: Bool { self?.isLetter == true }
+
+  static func == (byte: UInt8?, sign: Unicode.Scalar) -> Bool { byte.map { $0 == sign } ?? false }
+  static func != (byte: UInt8?, sign: Unicode.Scalar) -> Bool { !(byte == sign) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether they begin with the bytes of a text.
+  func begins(with words: String) -> Bool {
+    guard let byte = words.utf8.first else { return true }
+    return first == byte && count >= words.utf8.count && starts(with: words.utf8)
+  }
+
+  /// What stands before the place where a text stands first; nil where it does not.
+  func before(_ words: String) -> ArraySlice<UInt8>? {
+    range(of: words).map { self[..<$0.lowerBound] }
+  }
+
+  /// No bytes, at the end of these.
+  var nothing: ArraySlice<UInt8> { self[endIndex...] }
+  var text: String { String(decoding: self, as: UTF8.self) }
 }

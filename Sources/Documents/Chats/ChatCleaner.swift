@@ -5,89 +5,74 @@ struct ChatCleaner {
   /// Whether messages start with a time.
   let hasTimes: Bool
   /// How often each name comes.
-  let names: [Int32: Int]
+  let counts: [Int]
   var builder: ChatBuilder
 
   /// Takes back the names that turn out to be none, and what stands for media.
   mutating func finish() {
     let others =
-      !hasTimes
-      ? ChatNames.others(builder.names, names) : ChatNames.sentences(builder.names, names)
-    let groups = groups()
-    var (drafts, count) = ([ChatBuilder.Draft](), 0)
+      hasTimes
+      ? ChatNames.sentences(builder.names, counts).union(groups())
+      : ChatNames.others(builder.names, counts)
+    var drafts: [ChatBuilder.Draft] = []
     swap(&drafts, &builder.drafts)
-    for draft in drafts {
-      if others.contains(draft.sender), !hasTimes {
-        // The line goes on with what was said before it.
-        if count > 0, builder.ownWords[drafts[count - 1].id] == nil {
-          drafts[count - 1].end = draft.end
-        }
-      } else if others.contains(draft.sender) || groups.contains(draft.sender) {
-        builder.leftOut += 1
-      } else {
-        drafts[count] = draft
-        count += 1
-      }
-    }
-    drafts.removeLast(drafts.count - count)
-    count = 0
+    var last: Int?
     for place in drafts.indices {
-      var draft = drafts[place]
-      guard clean(&draft) else {
-        builder.leftOut += 1
+      if !others.contains(drafts[place].sender) {
+        last = place
         continue
       }
-      drafts[count] = draft
-      count += 1
+      drafts[place].sender = -1
+      if hasTimes {
+        builder.leftOut += 1
+      } else if let last, builder.ownWords[drafts[last].id] == nil {
+        // The line goes on with what was said before it.
+        drafts[last].end = drafts[place].end
+      }
     }
-    drafts.removeLast(drafts.count - count)
+    for place in drafts.indices where drafts[place].sender >= 0 && !clean(&drafts[place]) {
+      drafts[place].sender = -1
+      builder.leftOut += 1
+    }
+    drafts.removeAll { $0.sender < 0 }
     builder.drafts = drafts
     builder.sortByTime(isText: true)
   }
 
   /// The mark that WhatsApp puts before what it says itself in the place of words.
-  private static let mark: [UInt8] = [0xE2, 0x80, 0x8E]
+  private static let mark = "\u{200E}"
 
   private func isMarked(_ draft: ChatBuilder.Draft) -> Bool {
-    bytes[Int(draft.start)..<Int(draft.end)].drop { $0 == 0x20 }.begins(with: Self.mark)
-  }
-
-  /// Names in which nothing but notices is said: those of groups.
-  private func groups() -> Set<Int32> {
-    var marked: [Int32: Int] = [:]
-    for draft in builder.drafts where isMarked(draft) && media(of: draft) == nil {
-      marked[draft.sender, default: 0] += 1
-    }
-    return Set(
-      marked.filter { sender, count in
-        names[sender] == count
-          && builder.drafts.first { $0.sender == sender }.map { draft in
-            ChatNotices.isStandIn(words(draft)) || isAbout(draft)
-          } == true
-      }.keys)
+    bytes[Int(draft.start)..<Int(draft.end)].drop { $0 == " " }.begins(with: Self.mark)
   }
 
   private func words(_ draft: ChatBuilder.Draft) -> ArraySlice<UInt8> {
     bytes[Int(draft.start)..<Int(draft.end)].trimmed
   }
 
-  /// Whether marked words begin with a name, as those do that tell what a person did.
-  private func isAbout(_ draft: ChatBuilder.Draft) -> Bool {
-    let words = words(draft)
-    return words.indices.prefix(80).contains { place in
-      words[place] == 0x20 && builder.hasName(String(decoding: words[..<place], as: UTF8.self))
+  /// Names in which nothing but notices is said, and the first of what a person did: those of groups.
+  private func groups() -> Set<Int32> {
+    var (marked, first) = ([Int32: Int](), [Int32: ArraySlice<UInt8>]())
+    for draft in builder.drafts where isMarked(draft) && media(of: draft) == nil {
+      marked[draft.sender, default: 0] += 1
+      first[draft.sender] = first[draft.sender] ?? words(draft)
     }
+    return Set(
+      first.filter { sender, words in
+        marked[sender] == counts[Int(sender)]
+          && (ChatNotices.isStandIn(words)
+            || words.indices.prefix(80).contains {
+              words[$0] == " " && builder.hasName(words[..<$0].text)
+            })
+      }.keys)
   }
 
   private func media(of draft: ChatBuilder.Draft) -> Media? {
-    let words = words(draft)
-    guard words.count < 200, let first = words.first, let last = words.last else { return nil }
-    guard
-      isMarked(draft) || "<[/!~.a".utf8.contains(first) || last == UInt8(ascii: ")")
-        || first >= 0x80
+    let (words, isMarked) = (words(draft), isMarked(draft))
+    guard words.count < 200, let first = words.first,
+      isMarked || "<[/!~.a".utf8.contains(first) || words.last == ")" || first >= 0x80
     else { return nil }
-    return Media(
-      standIn: (isMarked(draft) ? "\u{200E}" : "") + String(decoding: words, as: UTF8.self))
+    return Media(standIn: (isMarked ? Self.mark : "") + words.text)
   }
 
   /// Takes marks off a message's words, and finds its media; false where a program says them.
@@ -96,30 +81,24 @@ struct ChatCleaner {
       builder.ownWords[draft.id] = own.trimmed(.whitespaceAndNewlines)
       return true
     }
+    var words = words(draft)
     if isMarked(draft) {
-      let name = Array(builder.names[Int(draft.sender)].utf8)
-      let words = words(draft)
       if ChatNotices.isStandIn(words)
-        || words.begins(with: name) && words.dropFirst(name.count).first == 0x20
+        || words.begins(with: builder.names[Int(draft.sender)] + " ")
       {
         return false
       }
     }
-    var words = words(draft)
-    if shape.words == .below || shape.open == "From ", ChatNotices.isTold(words) { return false }
-    if shape.open == "From ", words.begins(with: Array("Replying to \"".utf8)),
-      let end = words.place(of: 0x0A)
-    {
+    let isZoom = shape.open == "From "
+    if shape.words == .below || isZoom, ChatNotices.isTold(words) { return false }
+    if isZoom, words.begins(with: "Replying to \""), let end = words.place(of: 0x0A) {
       words = words[end...].trimmed
     }
-    if words.last == UInt8(ascii: ">") { words = withoutNote(words) }
+    if words.last == ">" { words = withoutNote(words) }
     takeMedia(draft, &words)
     (draft.start, draft.end) = (Int32(words.startIndex), Int32(words.endIndex))
-    if words.first == UInt8(ascii: "\""), words.last == UInt8(ascii: "\""), words.count > 2,
-      words.has(0x0A)
-    {
-      builder.ownWords[draft.id] = String(decoding: words.dropFirst().dropLast(), as: UTF8.self)
-        .replacing("\"\"", with: "\"")
+    if words.first == "\"", words.last == "\"", words.count > 2, words.has(0x0A) {
+      builder.ownWords[draft.id] = words.dropFirst().dropLast().text.replacing("\"\"", with: "\"")
     }
     guard words.isEmpty, let media = builder.media[draft.id] else { return !words.isEmpty }
     builder.media[draft.id]?.isAlone = true
@@ -131,20 +110,19 @@ struct ChatCleaner {
   private mutating func takeMedia(_ draft: ChatBuilder.Draft, _ words: inout ArraySlice<UInt8>) {
     if let media = media(of: draft) {
       builder.media[draft.id] = media
-    } else if let end = words.place(of: 0x0A),
-      var media = Media(standIn: String(decoding: words[..<end].prefix(200), as: UTF8.self))
-    {
-      // What follows a picture is said of it.
-      media.isAlone = false
-      builder.media[draft.id] = media
-      words = words[end...].trimmed
-    } else if words.has(0xE2), let mark = words.lastRange(of: "\u{200E}"),
-      var media = Media(standIn: String(decoding: words[mark.lowerBound...], as: UTF8.self))
-    {
-      media.isAlone = false
-      builder.media[draft.id] = media
-      words = words[..<mark.lowerBound].trimmedEnd
+      return
     }
+    var (standIn, rest) = ("", words)
+    if let end = words.place(of: 0x0A) {
+      // What follows a picture is said of it.
+      (standIn, rest) = (words[..<end].prefix(200).text, words[end...].trimmed)
+    } else if words.has(0xE2), let mark = words.lastRange(of: Self.mark) {
+      (standIn, rest) = (words[mark.lowerBound...].text, words[..<mark.lowerBound].trimmedEnd)
+    }
+    guard var media = Media(standIn: standIn) else { return }
+    media.isAlone = false
+    builder.media[draft.id] = media
+    words = rest
   }
 
   /// The words without `<This message was edited>` and the marks at the end of a transcript's turn.
@@ -152,10 +130,50 @@ struct ChatCleaner {
     for note in ["\u{200E}<", " <This message was edited>", "<|"] {
       guard let start = words.lastRange(of: note),
         note != "<|" || words.suffix(2).elementsEqual("|>".utf8),
-        !words[start.upperBound...].dropLast().has(UInt8(ascii: ">"))
+        !words[start.upperBound...].dropLast().has(0x3E)
       else { continue }
       return words[..<start.lowerBound].trimmedEnd
     }
     return words
+  }
+}
+
+/// What stands below a message in a block of its own: reactions, files.
+struct MessageBlock {
+  private var title: String?
+  private static let titles = [
+    "{Attachments}", "{Reactions}", "{Stickers}", "{Embed}", "Tapbacks:",
+  ]
+
+  /// Takes a line; false where it is no part of a block.
+  mutating func take(_ line: ArraySlice<UInt8>, _ builder: inout ChatBuilder) -> Bool {
+    let words = line.prefix(1000).text
+    if Self.titles.contains(words) {
+      title = words
+      return true
+    }
+    guard let title, title != "{Embed}", let id = builder.drafts.last?.id else { return false }
+    switch title {
+    case "{Reactions}":
+      for part in words.split(separator: " ") {
+        if part.hasPrefix("("), let count = Int(part.dropFirst().dropLast()) {
+          let more = max(0, min(count, Message.mostReactions) - 1)
+          builder.reactions[id]?.last.map {
+            builder.reactions[id, default: []] += Array(repeating: $0, count: more)
+          }
+        } else {
+          builder.reactions[id, default: []].append(
+            EmojiCodes.sign(of: String(part)) ?? String(part))
+        }
+      }
+    case "Tapbacks:":
+      guard let by = line.before(" by ")?.text else { return false }
+      builder.reactions[id, default: []].append(EmojiCodes.sign(of: by) ?? by)
+    default:
+      let path = String(words.prefix { $0 != "?" }).fileName
+      let kind = title == "{Stickers}" ? .sticker : Media.Kind(file: path)
+      builder.media[id] = Media(kind, name: path, isAlone: false)
+    }
+    return true
   }
 }

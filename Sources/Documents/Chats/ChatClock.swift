@@ -1,57 +1,3 @@
-/// Tells names from words that stand before a colon as well.
-enum ChatNames {
-  /// Of lines without times: what comes once and looks like no name that returns.
-  static func others(_ names: [String], _ counts: [Int32: Int]) -> Set<Int32> {
-    let roles = names.count { Self.roles.contains($0.lowercased()) }
-    if roles > 1 {
-      return Set(
-        names.indices.filter { !Self.roles.contains(names[$0].lowercased()) }.map { Int32($0) })
-    }
-    let returning = names.indices.filter { (counts[Int32($0)] ?? 0) > 1 }
-    guard !returning.isEmpty else { return [] }
-    let isLowercase = { (name: String) in name.first?.isLowercase == true }
-    let hasCapitals = !returning.contains { isLowercase(names[$0]) }
-    return Set(
-      names.indices.filter { place in
-        guard counts[Int32(place)] == 1 else { return false }
-        let name = names[place]
-        return hasCapitals && isLowercase(name) || name.split(separator: " ").count > 3
-          || words.contains(name.lowercased()) || name.allSatisfy { $0.isNumber || $0 == "." }
-      }.map { Int32($0) })
-  }
-
-  /// Of lines with times: sentences about a name that has messages.
-  static func sentences(_ names: [String], _ counts: [Int32: Int]) -> Set<Int32> {
-    let known = Set(names)
-    return Set(
-      names.indices.filter { place in
-        guard counts[Int32(place)] == 1 else { return false }
-        let name = names[place]
-        if ChatNotices.isKnown(Array(name.utf8)[...]) { return true }
-        return name.indices.contains { end in
-          guard name[end] == " ", known.contains(String(name[..<end])) else { return false }
-          let rest = name[name.index(after: end)...]
-          return rest.contains { "“”„«»\"「".contains($0) }
-            || rest.first?.isLowercase == true && rest.contains(" ")
-        }
-      }.map { Int32($0) })
-  }
-
-  private static let roles: Set = [
-    "user", "assistant", "human", "ai", "chatgpt", "gpt", "claude", "system", "model", "bot",
-    "gemini", "copilot",
-    "gpt-4", "prompt", "response",
-  ]
-  /// What people write before colons inside a message, and above a chat.
-  private static let words: Set = [
-    "note", "ps", "p.s", "p.s.", "todo", "edit", "update", "example", "warning", "tip", "source",
-    "link", "title", "date",
-    "participants", "subject", "chat", "topic", "time", "location", "attendees", "duration",
-    "model", "url", "created",
-    "updated", "exported", "http", "https",
-  ]
-}
-
 /// Turns stamps into seconds since 1970, as they follow one another in a file.
 struct ChatClock {
   private var isMonthFirst = false
@@ -71,7 +17,7 @@ struct ChatClock {
     let written = line[..<stamp.end]
     prefersMonths =
       prefersMonths
-      || written.has(UInt8(ascii: "/")) && written.range(of: "M") != nil
+      || written.has(0x2F) && written.range(of: "M") != nil
         && written.range(of: "/0") == nil
     if let isMonthFirst = day.isMonthFirst {
       if day.first > 12 || day.second > 12 {

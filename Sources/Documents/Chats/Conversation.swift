@@ -7,7 +7,7 @@ public typealias ReadingProgress = (_ share: Double) throws -> Void
 /// Messages of named participants, in order.
 ///
 /// What is read: lines of text by the rows of `LineShape.all`, JSON by its keys (`JSONChat`), pages by their classes
-/// (`PageChat`), captions and tables (`TableChat`), and folders and archives with one of these (`ExportFolder`).
+/// (`PageChat`), tables, captions and backups (`ChatRecords`), and folders and archives with one of these (`ExportFolder`).
 ///
 /// Dates are ISO or day, month, year; where both orders are possible the whole file decides. Times before a line with a
 /// date belong to the days before it; without any date, days are counted where the clock falls back by more than five
@@ -108,15 +108,10 @@ public struct Conversation: Hashable, Sendable {
   ) throws -> Conversation {
     let start = text.drop { $0.isJSONSpace }
     if isJSON(start) { return try JSONChat.read(text[...], named: file, progress) }
-    if Captions.isStart(start) { return try Captions.read(start, named: file) }
-    if PageChat.isStart(start) || PageChat.hasTags(start) {
-      if let page = try PageChat.read(start, named: file) { return page }
-      let plain = PageChat.plain(String(decoding: start, as: UTF8.self))
-      var chat = TextChat(Array(plain.utf8))
-      return try chat.read(named: file, progress)
-    }
-    if let table = try TableChat.read(start, named: file) { return table }
-    var chat = TextChat(text)
+    if let chat = try ChatRecords.read(start, named: file, progress) { return chat }
+    let isPage = PageChat.isOne(start)
+    if isPage, let page = try PageChat.read(start, named: file) { return page }
+    var chat = TextChat(isPage ? Array(PageChat.plain(start.text).utf8) : text)
     return try chat.read(named: file, progress)
   }
 
@@ -138,11 +133,8 @@ public struct Conversation: Hashable, Sendable {
   /// Whether text starts as JSON does: a time or a name in brackets does not.
   private static func isJSON(_ start: ArraySlice<UInt8>) -> Bool {
     let next = start.dropFirst().first { !$0.isJSONSpace }
-    switch start.first {
-    case UInt8(ascii: "{"): return next.map { "\"}".utf8.contains($0) } ?? true
-    case UInt8(ascii: "["): return next.map { "{\"[]".utf8.contains($0) } ?? true
-    default: return false
-    }
+    return start.first == "{" && next.map { "\"}".utf8.contains($0) } ?? true
+      || start.first == "[" && next.map { "{\"[]".utf8.contains($0) } ?? true
   }
 
   /// Makes bytes UTF-8 with line feeds alone between lines, and without the marks that IRC has for colours.
@@ -185,7 +177,7 @@ public struct Conversation: Hashable, Sendable {
   private static func colour(_ rest: ArraySlice<UInt8>) -> Int {
     let first = rest.prefix(2).prefix { $0.isDigit }.count
     let second = rest.dropFirst(first)
-    guard first > 0, second.first == UInt8(ascii: ",") else { return first }
+    guard first > 0, second.first == "," else { return first }
     let digits = second.dropFirst().prefix(2).prefix { $0.isDigit }.count
     return digits > 0 ? first + 1 + digits : first
   }

@@ -3,46 +3,28 @@ import Foundation
 /// Messages in JSON of whatever shape: the longest list whose objects have a sender and words, found by their keys.
 struct JSONChat {
   /// The names that programs give the parts of a message, the surest first.
-  static let senders = [
-    "sender_name", "senderName", "sender name", "sender_full_name", "from_display", "from_name",
-    "user_profile",
-    "from", "fromUser",
-    "sender", "author", "creator", "speaker", "role", "displayName", "user", "username",
-    "user_name", "nick", "nickname", "u",
-    "participant", "who", "handle", "source", "contact_name", "contact", "name", "sender_id",
-    "from_id", "user_id", "bot_id", "actor",
-    "sender id", "real_name", "address", "authorid",
-  ]
-  static let texts = [
-    "text", "content", "body", "message", "value", "msg", "utterance", "words", "caption", "parts",
-    "transcript",
-    "line",
-  ]
-  static let times = [
-    "date_unixtime", "timestamp_ms", "timestamp", "ts", "at", "date", "time", "create_time",
-    "created_at", "create_at",
-    "createdAt", "created", "created_date", "createdDateTime", "sent_at", "sentAt", "sent",
-    "date_sent", "datetime",
-    "originalarrivaltime", "composetime", "origin_server_ts", "message_date", "message date",
-    "date_ms",
-  ]
-  private static let names = [
-    "display_name", "displayName", "global_name", "nickname", "full_name", "real_name",
-    "fallback_name", "name", "first_name",
-    "username", "email", "role", "id", "_id", "displayname", "user_id", "gaia_id",
-  ]
+  static let senders = ChatWords.list("JSON senders"), texts = ChatWords.list("JSON texts")
+  static let times = ChatWords.list("JSON times")
+  private static let names = ChatWords.list("JSON names")
+  /// What says that the one who exported the file sent a message, or another.
+  private static let own = ChatWords.list("JSON own")
+  private static let sent = ChatWords.list("JSON sent"), received = ChatWords.list("JSON received")
+  private static let anySender = senders + own
+  private static let anyWords = texts + ChatWords.list("JSON without words")
+  /// Keys of what nodes, posts and logs of tools wrap.
+  private static let wrappers = ChatWords.list("JSON wrappers")
   /// A question and its answer, in one object.
-  private static let pairs = [
-    ("human", "assistant"), ("user", "assistant"), ("prompt", "completion"), ("prompt", "response"),
-    ("instruction", "output"), ("instruction", "response"), ("question", "answer"),
-    ("input", "output"),
-  ]
+  private static let pairs = ChatWords.list("JSON pair").map {
+    $0.split(separator: " ").map(String.init)
+  }
 
-  private var builder = ChatBuilder()
+  private let format: String
+  private var (builder, clock) = (ChatBuilder(), ChatClock())
   /// Names of people by the signs that messages have for them.
   private var people: [String: String] = [:]
   private var best: [JSONValue] = []
-  private var format = "JSON"
+
+  init(format: String = "JSON") { self.format = format }
 
   /// Reads the bytes of one document, or of one on each line.
   static func read(
@@ -65,6 +47,9 @@ struct JSONChat {
     try addBest()
   }
 
+  /// Whether what was taken holds a list of messages.
+  var isFound: Bool { !best.isEmpty }
+
   mutating func finished(named file: String, _ progress: ReadingProgress) throws -> Conversation {
     try addBest()
     try progress(0.9)
@@ -72,7 +57,7 @@ struct JSONChat {
     return try builder.conversation(named: file, format: format)
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>) throws {
+  mutating func take(_ bytes: ArraySlice<UInt8>) throws {
     let values: [JSONValue]
     do { values = [try JSONParser.parse(bytes)] } catch {
       guard let lines = try Self.lines(bytes) else { throw error }
@@ -110,39 +95,36 @@ struct JSONChat {
       if let mapping = members["mapping"],
         let messages = Self.thread(mapping, end: members["current_node"])
       {
-        consider(messages)
-        return
+        return consider(messages)
       }
-      if Self.isMessage(value) && depth == 0 { consider([value]) }
+      if depth == 0, Self.isMessage(value) { consider([value]) }
       for (_, member) in members { search(member, depth: depth + 1) }
     default: break
     }
   }
 
   private mutating func consider(_ list: [JSONValue]) {
-    guard list.count > best.count || best.isEmpty else { return }
-    let count = list.count { Self.isMessage($0) }
-    if count > best.count { best = list }
+    if list.count > best.count, list.count(where: { Self.isMessage($0) }) > best.count {
+      best = list
+    }
   }
 
   private static func isMessage(_ value: JSONValue) -> Bool {
+    guard case .object(let members) = value.content else { return false }
     if pair(value) != nil { return true }
-    guard case .object = value.content else { return false }
     if let inside = inside(value) { return isMessage(inside) }
-    let isOwn = value.value(of: "is_from_me") != nil || value.value(of: "fromMe") != nil
-    let hasSender =
-      senders.contains { value.value(of: $0) != nil } || isOwn
-      || value.value(of: "type")?.text.map { directions.contains($0) } == true
-    return hasSender
-      && (texts.contains { value.value(of: $0) != nil } || value.value(of: "media_type") != nil
-        || value.value(of: "sticker_emoji") != nil || value.value(of: "photos") != nil)
+    return anyWords.contains { members[$0] != nil }
+      && (anySender.contains { members[$0] != nil } || direction(value) != nil)
   }
 
-  private static let directions: Set = ["incoming", "outgoing", "sent", "received"]
+  /// "Me" of what was sent; nil where no type tells the direction.
+  private static func direction(_ value: JSONValue) -> String? {
+    guard let type = value.text("type")?.lowercased() else { return nil }
+    return sent.contains(type) ? "Me" : received.contains(type) ? "Other" : nil
+  }
 
-  /// The message that an object wraps, as nodes, posts and logs of tools do.
   private static func inside(_ value: JSONValue) -> JSONValue? {
-    for key in ["message", "post", "direct_post", "payload"] {
+    for key in wrappers {
       guard let inside = value.member(key), case .object(let members) = inside.content,
         senders.contains(where: { members[$0] != nil }),
         texts.contains(where: { members[$0] != nil })
@@ -158,7 +140,7 @@ struct JSONChat {
     var (byKey, last) = ([String: JSONValue](), String?.none)
     for (key, node) in nodes {
       byKey[key] = node
-      if node.member("children").flatMap({ try? $0.array().isEmpty }) != false { last = key }
+      if node.list("children").isEmpty { last = key }
     }
     var (messages, next, seen) = ([JSONValue](), end?.text ?? last, Set<String>())
     while let key = next, let node = byKey[key], seen.insert(key).inserted {
@@ -170,31 +152,16 @@ struct JSONChat {
 
   /// Takes the name that an object tells for a sign.
   private mutating func notePerson(_ value: JSONValue) {
-    if value.text("type") == "m.room.member", let sign = value.text("state_key"),
-      let name = value.member("content")?.text("displayname")
-    {
-      people[sign] = name
+    if let own = value.member("personal_information"), let first = own.text("first_name") {
+      builder.own = [first, own.text("last_name")].compactMap { $0 }.joined(separator: " ")
     }
-    if let first = value.member("personal_information")?.text("first_name") {
-      let last = value.member("personal_information")?.text("last_name")
-      builder.own = [first, last].compactMap { $0 }.joined(separator: " ")
-    }
-    if let user = value.text("user"), let profile = value.member("user_profile"),
-      let name = Self.name(profile)
-    {
+    if let user = value.text("user"), let name = value.member("user_profile").flatMap(Self.name) {
       people[user] = name
-      return
-    }
-    guard let sign = value.member("id").flatMap({ Self.sign($0) }), !Self.isMessage(value) else {
-      return
-    }
-    let profile = value.member("profile").flatMap {
-      Self.name($0, among: ["display_name", "real_name"])
-    }
-    if let name = profile
-      ?? Self.name(value, among: Self.names.filter { $0 != "id" && $0 != "role" })
-    {
-      people[sign] = name
+    } else if let sign = value.member("id").flatMap(Self.sign), !Self.isMessage(value) {
+      let profile = value.member("profile")
+      people[sign] =
+        profile?.text("display_name") ?? profile?.text("real_name")
+        ?? Self.name(value, but: ["id", "role"]) ?? people[sign]
     }
   }
 
@@ -202,52 +169,50 @@ struct JSONChat {
     switch value.content {
     case .string(let text): text
     case .number(let number): Int64(exactly: number).map { "\($0)" }
-    case .object: value.text("gaia_id") ?? value.text("user")
     default: nil
     }
   }
 
-  private static func name(_ value: JSONValue, among keys: [String] = names) -> String? {
-    for key in keys {
-      if let name = value.member(key).flatMap({ sign($0) })?.trimmed(), !name.isEmpty {
-        return name
-      }
-    }
-    // Teams has people and programs one level deeper.
-    return (value.member("user") ?? value.member("application")).flatMap { name($0) }
+  private static func name(_ value: JSONValue) -> String? { name(value, but: []) }
+
+  private static func name(_ value: JSONValue, but others: [String]) -> String? {
+    names.lazy.filter { !others.contains($0) }
+      .compactMap { value.member($0).flatMap(sign)?.trimmed() }.first { !$0.isEmpty }
   }
 
   // MARK: - Messages
 
   private mutating func addBest() throws {
+    for value in best.prefix(4000) {
+      if let text = Self.time(value)?.text, let stamp = StampScanner.scan(Array(text.utf8)[...]) {
+        clock.vote(stamp, Array(text.utf8)[...])
+      }
+    }
+    clock.settleOrder()
     let isSlack = best.contains { $0.text("ts") != nil && $0.text("type") == "message" }
     for value in best {
-      if let (asked, answered, names) = Self.pair(value) {
-        try builder.add(names.0, asked, at: nil)
-        try builder.add(names.1, answered, at: nil)
+      guard let pair = Self.pair(value) else {
+        try add(value, isSlack: isSlack, at: nil)
         continue
       }
-      try add(value, isSlack: isSlack, at: nil)
+      for name in pair { try builder.add(name, value.member(name)?.text ?? "", at: nil) }
     }
     best = []
   }
 
-  private static func pair(_ value: JSONValue) -> (String, String, (String, String))? {
+  /// The keys of a question and its answer.
+  private static func pair(_ value: JSONValue) -> [String]? {
     guard case .object(let members) = value.content, members["role"] == nil, members["text"] == nil
     else { return nil }
-    for (asks, answers) in pairs {
-      guard let asked = members[asks]?.text, let answered = members[answers]?.text else { continue }
-      return (asked, answered, (asks, answers))
-    }
-    return nil
+    return pairs.first { keys in keys.allSatisfy { members[$0]?.text != nil } }
   }
 
   private mutating func add(_ value: JSONValue, isSlack: Bool, at outer: Double?) throws {
-    guard case .object = value.content, Self.isMessage(value), !Self.isNotice(value) else {
+    guard Self.isMessage(value), !Self.isNotice(value) else {
       builder.leftOut += 1
       return
     }
-    let at = Self.time(value) ?? outer
+    let at = seconds(value) ?? outer
     if let inside = Self.inside(value) {
       try add(inside, isSlack: isSlack, at: at)
       for reply in inside.list("replies") { try add(reply, isSlack: isSlack, at: nil) }
@@ -260,42 +225,36 @@ struct JSONChat {
     var words = Self.words(value) ?? ""
     if value.member("sender_name") != nil { (name, words) = (name.mended, words.mended) }
     if isSlack { words = SlackText.plain(words, people) }
-    if Self.isMarkup(value) { words = PageChat.plain(words) }
-    if ChatTold.isNotice(words, of: name), words != "", !value.hasMedia {
+    let more = JSONMedia(value)
+    if Self.isTold(words, of: name), more.link == nil, more.media == nil {
       builder.leftOut += 1
       return
     }
-    if ChatTold.isAttachment(words) { words = "" }
-    let more = JSONMedia(value)
+    if words.utf8.count < 60, words.hasSuffix("sent an attachment.") { words = "" }
     if let link = more.link, !words.contains(link) {
-      words = words.isEmpty ? link : words + "\n" + link
+      words += (words.isEmpty ? "" : "\n") + link
     }
-    try builder.add(name, words, at: at, media: more.media, reactions: more.reactions)
+    try builder.add(
+      name, words, at: at, media: more.media ?? Media(standIn: words), reactions: more.reactions)
   }
 
   private func sender(_ value: JSONValue) -> String? {
-    for key in ["is_from_me", "fromMe", "isFromMe", "from_me"] {
+    for key in Self.own {
       if case .bool(true)? = value.value(of: key)?.content { return "Me" }
     }
     for key in Self.senders {
       guard let found = value.member(key) else { continue }
-      let name = Self.sign(found).map { people[$0] ?? $0 } ?? Self.name(found)
-      if let name = name.map({ people[$0] ?? $0 })?.trimmed(), !name.isEmpty {
-        // Slack and Matrix have names elsewhere.
-        if key == "user_profile", let user = value.text("user"), let known = people[user] {
-          return known
-        }
-        return name
+      // Slack has names elsewhere.
+      if key == "user_profile", let known = value.text("user").flatMap({ people[$0] }) {
+        return known
       }
-      if case .object = found.content, let id = found.member("id").flatMap({ Self.sign($0) }) {
-        return people[id] ?? id
-      }
+      let name = Self.sign(found) ?? Self.name(found)
+      if let name = name.map({ people[$0] ?? $0 })?.trimmed(), !name.isEmpty { return name }
     }
-    if let type = value.text("type"), Self.directions.contains(type) {
-      return type == "outgoing" || type == "sent" ? "Me" : "Other"
-    }
-    return value.text("date_unixtime") != nil
-      || value.value(of: "from") != nil && value.text("type") == "message" ? "Deleted account" : nil
+    return Self.direction(value)
+      ?? (value.text("date_unixtime") != nil
+        || value.value(of: "from") != nil && value.text("type") == "message"
+        ? "Deleted account" : nil)
   }
 
   private static func words(_ value: JSONValue) -> String? {
@@ -306,12 +265,14 @@ struct JSONChat {
       else { continue }
       return words
     }
-    if let question = value.member("poll")?.text("question") { return question }
     if let embed = value.list("embeds").first {
       return ["title", "description"].compactMap { embed.text($0) }.joined(separator: "\n")
     }
-    return value.list("attachments").first?.text("fallback") ?? value.text("sticker_emoji")
+    return value.member("poll")?.text("question")
+      ?? value.list("attachments").first?.text("fallback") ?? value.text("sticker_emoji")
   }
+
+  private static let unspoken = ChatWords.list("JSON unspoken")
 
   /// Words in a text, in a list of parts, or in an object with one.
   private static func words(in value: JSONValue, isText: Bool, depth: Int) -> String? {
@@ -319,85 +280,168 @@ struct JSONChat {
     switch value.content {
     case .string(let text): return text
     case .array(let list):
-      let parts = list.compactMap { part -> String? in
-        if let type = part.text("type"),
-          ["tool_use", "tool_result", "thinking", "image_url"].contains(type)
-        {
-          return nil
-        }
-        return words(in: part, isText: isText, depth: depth + 1)
+      let parts = list.filter { !unspoken.contains($0.text("type") ?? "") }.compactMap {
+        words(in: $0, isText: isText, depth: depth + 1)
       }
-      let isMixed = isText && list.contains { $0.text != nil }
-      return parts.joined(separator: isMixed ? "" : "\n")
+      return parts.joined(separator: isText && list.contains { $0.text != nil } ? "" : "\n")
     case .object:
-      for key in ["parts", "text", "body", "content", "value"] {
-        if let found = value.member(key) {
-          return words(in: found, isText: false, depth: depth + 1)
-        }
-      }
-      return nil
+      let found = ["parts", "text", "body", "content", "value"].lazy.compactMap { value.member($0) }
+      return found.first.flatMap { words(in: $0, isText: false, depth: depth + 1) }
     default: return nil
     }
   }
 
-  private static func isMarkup(_ value: JSONValue) -> Bool {
-    value.text("content_type") == "text/html"
-      || value.text("messagetype")?.hasPrefix("RichText") == true
-      || value.member("body")?.text("contentType") == "html"
+  // MARK: - Times
+
+  private static func time(_ value: JSONValue) -> JSONValue? {
+    times.lazy.compactMap { value.member($0) }.first { $0.text != "" }
   }
 
-  private static func time(_ value: JSONValue) -> Double? {
-    for key in times {
-      guard let at = value.member(key).flatMap({ seconds($0) }) else { continue }
-      return key.hasSuffix("_ms") && at < 1e8 ? at / 1000 : at
+  private mutating func seconds(_ value: JSONValue) -> Double? {
+    guard let found = Self.time(value) else { return nil }
+    guard let text = found.text else { return (try? found.number()).map(Self.seconds) }
+    if let number = Double(text) { return Self.seconds(number) }
+    guard var stamp = StampScanner.scan(Array(text.utf8)[...]) else { return nil }
+    if stamp.time == nil, let hours = value.text("time") {
+      stamp.time = StampScanner.scan(Array(hours.utf8)[...])?.time
     }
-    return nil
+    stamp.time = stamp.time ?? 0
+    return clock.seconds(stamp)
   }
 
-  private static func seconds(_ value: JSONValue) -> Double? {
-    switch value.content {
-    case .number(let number):
-      // Seconds, thousandths, millionths or less, by how large the number is.
-      let parts: Double =
-        abs(number) > 1e17 ? 1e9 : abs(number) > 1e14 ? 1e6 : abs(number) > 1e11 ? 1e3 : 1
-      return number / parts
-    case .string(let text):
-      if let number = Double(text) { return number > 1e11 ? number / 1000 : number }
-      return ChatClock.seconds(of: text)
-    case .object: return value.member("$date").flatMap { seconds($0) }
-    default: return nil
-    }
+  /// Seconds, thousandths, millionths or less, by how large the number is.
+  private static func seconds(_ number: Double) -> Double {
+    number / (abs(number) > 1e17 ? 1e9 : abs(number) > 1e14 ? 1e6 : abs(number) > 1e11 ? 1e3 : 1)
   }
 
   // MARK: - Notices
 
-  private static let kindKeys = ["type", "subtype", "messagetype", "t", "kind", "message_state"]
+  private static let kinds = ChatWords.list("JSON kind"), hidden = ChatWords.list("JSON hidden")
   /// Parts of the names that programs give to notices.
-  private static let notices = [
-    "service", "system", "join", "part", "leave", "left", "quit", "nick", "mode", "kick", "topic",
-    "pin", "call", "event",
-    "threadactivity", "change", "add", "remove", "recipient", "subscribe", "channel_", "group",
-    "deleted", "summary",
-    "version", "guildmember", "threadcreated", "uj", "ul", "au", "ru", "notice", "room_",
-    "file-history", "snapshot",
-  ]
-  private static let spoken: Set = [
-    "bot_message", "me_message", "thread_broadcast", "file_share", "callout", "participant",
-  ]
+  private static let notices = ChatWords.list("JSON notices")
+  private static let spoken = ChatWords.list("JSON spoken")
+  /// Sentences that messengers write in a participant's name, after that name and without it.
+  private static let told = ChatWords.list("JSON told"),
+    toldFirst = ChatWords.list("JSON told first")
 
   private static func isNotice(_ value: JSONValue) -> Bool {
-    for key in ["is_unsent", "isUnsent", "is_visually_hidden_from_conversation"] {
-      if case .bool(true)? = value.value(of: key)?.content { return true }
+    for holder in [value, value.member("message")?.member("metadata")] {
+      for key in hidden {
+        if case .bool(true)? = holder?.value(of: key)?.content { return true }
+      }
     }
-    let hidden = value.member("message")?.member("metadata")?.value(
-      of: "is_visually_hidden_from_conversation")
-    if case .bool(true)? = hidden?.content { return true }
-    return kindKeys.contains { key in
-      guard let kind = value.text(key)?.lowercased(), !spoken.contains(kind),
-        !kind.hasPrefix("m.room.message")
-      else { return false }
-      if key == "t" || kind.hasPrefix("m.") { return true }
-      return notices.contains { kind.count < 3 ? kind == $0 : kind.contains($0) && $0.count > 2 }
+    return kinds.contains { key in
+      guard let kind = value.text(key)?.lowercased(), !spoken.contains(kind) else { return false }
+      return notices.contains(where: kind.contains)
     }
+  }
+
+  private static func isTold(_ words: String, of name: String) -> Bool {
+    if words.utf8.count < 100, toldFirst.contains(where: words.hasPrefix) { return true }
+    guard words.hasPrefix(name + " ") else { return false }
+    let rest = words.dropFirst(name.count + 1)
+    return told.contains { rest.hasPrefix($0) }
+  }
+}
+
+/// The media, links and reactions of a message in JSON.
+private struct JSONMedia {
+  private static let keys = Media.Kind.allCases.flatMap { kind in
+    ChatWords.list("JSON \(kind)").map { (key: $0, kind: kind) }
+  }
+  private static let names = ChatWords.list("JSON file name")
+  private static let types = ChatWords.list("JSON file type")
+
+  var media: Media?
+  var link: String?
+  var reactions: [String] = []
+
+  init(_ value: JSONValue) {
+    link = value.member("share")?.text("link")
+    media = value.text("media_type").flatMap { Media.Kind(word: $0) }.map { Media($0) }
+    for (key, kind) in Self.keys where media == nil {
+      guard let found = value.member(key) else { continue }
+      var first = found
+      if case .array(let list) = found.content {
+        guard let one = list.first else { continue }
+        first = one
+      }
+      let name = first.text ?? Self.names.lazy.compactMap { first.text($0) }.first
+      // Words of a link are in the place of a file.
+      if first.text("fallback") != nil, name == nil || first.text("url") == nil { continue }
+      let byName = name.flatMap { Media.Kind(extensionOf: $0.fileName) }
+      let byType = Self.types.lazy.compactMap { first.text($0) }.first.map { Media.Kind(type: $0) }
+      media = Media(
+        kind == .file ? byType ?? byName ?? kind : kind, name: byName == nil ? nil : name?.fileName)
+    }
+    for reaction in value.list("reactions") { add(reaction) }
+  }
+
+  private mutating func add(_ reaction: JSONValue) {
+    let emoji = reaction.member("emoji")
+    let sign =
+      reaction.text ?? reaction.text("reaction") ?? emoji?.text ?? emoji?.text("name")
+      ?? reaction.text("name") ?? reaction.list.last?.text
+    guard let sign = sign?.mended, sign.count <= 24 else { return }
+    let count = (try? reaction.member("count")?.number()) ?? 1
+    reactions += Array(
+      repeating: EmojiCodes.sign(of: sign) ?? sign,
+      count: Int(max(1, min(count, Double(Message.mostReactions)))))
+  }
+}
+
+extension JSONValue {
+  /// A member of an object; nil where there is none or it is null.
+  func member(_ key: String) -> JSONValue? {
+    guard let found = value(of: key), !found.isNull else { return nil }
+    return found
+  }
+
+  /// The text that it is; nil for any other value.
+  var text: String? { if case .string(let text) = content { text } else { nil } }
+
+  /// A member that is a text with more than space.
+  func text(_ key: String) -> String? {
+    guard let text = member(key)?.text, text.contains(where: { !$0.isWhitespace }) else {
+      return nil
+    }
+    return text
+  }
+
+  var list: [JSONValue] { if case .array(let list) = content { Array(list) } else { [] } }
+
+  func list(_ key: String) -> [JSONValue] { member(key)?.list ?? [] }
+}
+
+extension String {
+  /// The text that Messenger meant, which writes each byte of UTF-8 as a letter of its own.
+  fileprivate var mended: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+    let bytes = unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+    guard bytes.count == unicodeScalars.count else { return self }
+    return String(validating: bytes, as: UTF8.self) ?? self
+  }
+}
+
+/// Slack's text, in which people, channels and addresses are in angle brackets.
+private enum SlackText {
+  static func plain(_ text: String, _ people: [String: String]) -> String {
+    guard text.utf8.contains(where: { "<&:".utf8.contains($0) }) else { return text }
+    var (plain, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      plain += rest[..<open]
+      let parts = rest[open..<close].dropFirst().split(separator: "|", maxSplits: 1).map(
+        String.init)
+      let (target, label) = (parts.first ?? "", parts.count > 1 ? parts[1] : nil)
+      let bare = String(target.dropFirst())
+      switch target.first {
+      case "@": plain += "@" + (people[bare] ?? label ?? bare)
+      case "#": plain += "#" + (label ?? bare)
+      case "!": plain += label ?? "@" + bare
+      default: plain += label ?? target
+      }
+      rest = rest[close...].dropFirst()
+    }
+    return EmojiCodes.shown(PageChat.unescaped(plain + rest))
   }
 }

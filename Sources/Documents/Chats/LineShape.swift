@@ -16,7 +16,7 @@ struct LineShape {
   /// The first of those that name equally many senders again is taken.
   static let all = [
     LineShape(format: "IRC log", open: "<", close: ">"),
-    LineShape(format: "Transcript", open: "<|im_start|>", close: "", words: .below),
+    LineShape(format: "Transcript", open: "<|im_start|>", words: .below),
     LineShape(format: "Transcript", open: "<|start_header_id|>", close: "<|end_header_id|>"),
     LineShape(format: "Zoom chat", open: "From ", close: ": "),
     LineShape(format: "KakaoTalk", open: "[", close: "] ", time: .afterName),
@@ -36,29 +36,26 @@ struct LineShape {
 
   /// Whether names have to return, as nothing but a time and the line's end sets them off.
   var needsReturns: Bool { time == .atEnd || time == .alone }
+  var isColon: Bool { open.isEmpty && close.hasPrefix(":") }
 
   /// The program that wrote a file of this shape, by words that only it writes.
   func format(of start: ArraySlice<UInt8>, hasDays: Bool?) -> String {
-    if let known = Self.programs.first(where: { start.range(of: $0.words) != nil }) {
-      return known.name
-    }
-    guard let hasDays, isColon else { return format }
-    return hasDays ? "Chat with times" : "Log"
+    let program = Self.programs.first { start.range(of: $0.words) != nil }
+    return program?.name ?? hasDays.map { !isColon ? format : $0 ? "Chat with times" : "Log" }
+      ?? format
   }
 
   private static let programs: [(words: String, name: String)] = [
     ("[LINE]", "LINE"), ("KakaoTalk", "KakaoTalk"), ("카카오톡", "KakaoTalk"), ("저장한 날짜", "KakaoTalk"),
     ("Guild: ", "Discord"), ("\u{200E}", "WhatsApp"), ("\u{202F}", "WhatsApp"),
-    ("end-to-end", "WhatsApp"),
-    ("Ende-zu-Ende", "WhatsApp"), ("<Media omitted>", "WhatsApp"),
+    ("end-to-end", "WhatsApp"), ("Ende-zu-Ende", "WhatsApp"), ("<Media omitted>", "WhatsApp"),
   ]
 
-  var isColon: Bool { open.isEmpty && close.hasPrefix(":") }
-
   struct Match {
-    var name: ArraySlice<UInt8>
-    var words: ArraySlice<UInt8>
+    var name, words: ArraySlice<UInt8>
     var stamp: Stamp?
+    /// Whether a program says it.
+    var isNotice = false
   }
 
   /// The sender and the words of a line whose time is taken off; nil where it does not have this shape.
@@ -73,157 +70,116 @@ struct LineShape {
   ) -> Match? {
     switch time {
     case .alone:
-      guard stamp?.time != nil, line.isEmpty || line.first == UInt8(ascii: "(") else { return nil }
+      guard stamp?.time != nil, line.isEmpty || line.first == "(" else { return nil }
       let name = next().trimmed
-      return isName(name) ? Match(name: name, words: line[line.endIndex...]) : nil
-    case .atEnd:
-      return stamp == nil ? Self.timeAtEnd(line).flatMap { isName($0.name) ? $0 : nil } : nil
+      return isName(name) ? Match(name: name, words: name.nothing) : nil
+    case .atEnd: return stamp == nil ? timeAtEnd(line) : nil
     case .before where stamp == nil: return nil
+    // Words stand below: the next line has no time, and the name is no start of a sentence.
+    case .before where words == .below:
+      guard !line.has(0x3A), StampScanner.scan(next()) == nil else { return nil }
     default: break
     }
     var rest = line
-    if !open.isEmpty {
-      if open == "<" { rest = rest.withoutLabels }
-      guard rest.begins(with: Array(open.utf8)) else { return nil }
-      rest = rest.dropFirst(open.utf8.count)
-    } else if isColon, rest.first == UInt8(ascii: "#"), stamp != nil {
-      rest = rest.withoutLabels
+    if open == "<" || isColon && stamp != nil && rest.first == "#" { rest = rest.withoutLabels }
+    guard rest.begins(with: open), let cut = cut(rest.dropFirst(open.utf8.count)) else {
+      return nil
     }
-    if time == .before, words == .below {
-      // Words stand below: the next line has no time, and the name is no start of a sentence.
-      guard !rest.has(UInt8(ascii: ":")), StampScanner.scan(next()) == nil else { return nil }
-    }
-    guard let (name, words) = cut(rest) else { return nil }
-    return finish(name, words, stamp)
+    return named(cut.name, cut.words, stamp)
   }
 
-  private func finish(
+  /// Takes off a name what belongs to it in no shape.
+  private func named(
     _ name: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>, _ stamp: Stamp?
   ) -> Match? {
-    var (name, words) = (name, words)
-    if open == "From " {
-      for to in [" to ", " To "] {
-        name = name.range(of: to).map { name[..<$0.lowerBound] } ?? name
-      }
-    }
-    if open == "<" || isNick { name = name.withoutHost }
-    if isColon, let first = name.first, "*_#".utf8.contains(first) {
-      guard undecorate(&name, &words) else { return nil }
-    }
-    name = name.trimmed
-    // `Ada (10:00): hi`, `Maple (pinned)`.
-    var inside: Stamp?
-    if time != .afterName, name.last == UInt8(ascii: ")") || name.last == UInt8(ascii: "]"),
-      let start = name.lastIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") }),
-      start > name.startIndex
-    {
-      inside = stamp == nil ? StampScanner.scan(name[start...]) : nil
-      if inside?.end == name.endIndex
-        || words.isEmpty && name[start...].elementsEqual("(pinned)".utf8)
-      {
-        name = name[..<start].trimmed
-      } else {
-        inside = nil
-      }
-    }
-    if isColon, name.count > 2, name.first == UInt8(ascii: "\""), name.last == UInt8(ascii: "\"") {
-      name = name.dropFirst().dropLast()
-    }
-    guard isName(name) else { return nil }
+    var match = Match(name: name, words: words)
+    if open == "From " { match.name = name.before(" to ") ?? name.before(" To ") ?? name }
+    if open == "<" || isNick { match.name = match.name.withoutHost }
+    if isColon, !match.undecorate() { return nil }
+    match.name = match.name.trimmed
     if time == .afterName {
-      guard let after = StampScanner.scan(words), words.first == UInt8(ascii: "[") else {
-        return nil
-      }
-      return Match(name: name, words: words[after.end...], stamp: after)
+      guard words.first == "[", let after = StampScanner.scan(words) else { return nil }
+      (match.words, match.stamp) = (words[after.end...], after)
+    } else {
+      takeInside(&match, stamp)
     }
-    return Match(name: name, words: words, stamp: inside)
+    let (first, last) = (match.name.first, match.name.last)
+    if isColon, match.name.count > 2, first == "\"", last == "\"" {
+      match.name = match.name.dropFirst().dropLast()
+    }
+    return isName(match.name) ? match : nil
   }
 
-  /// Takes the marks of Markdown off a name; false where they are no such marks.
-  private func undecorate(_ name: inout ArraySlice<UInt8>, _ words: inout ArraySlice<UInt8>) -> Bool
-  {
-    let first = name.first
-    let marks = name.prefix { $0 == first }
-    name = name.dropFirst(marks.count).trimmedStart
-    if words.starts(with: marks) { words = words.dropFirst(marks.count) }
-    if name.count > marks.count, name.suffix(marks.count).elementsEqual(marks) {
-      name = name.dropLast(marks.count)
+  /// Takes off what stands in brackets behind a name: `Ada (10:00): hi`, `Maple (pinned)`.
+  private func takeInside(_ match: inout Match, _ stamp: Stamp?) {
+    let name = match.name
+    guard name.last == ")" || name.last == "]",
+      let start = name.lastIndex(where: { $0 == "(" || $0 == "[" }), start > name.startIndex
+    else { return }
+    let inside = stamp == nil ? StampScanner.scan(name[start...]) : nil
+    if inside?.end == name.endIndex { match.stamp = inside }
+    if match.stamp != nil || match.words.isEmpty && name[start...].elementsEqual("(pinned)".utf8) {
+      match.name = name[..<start].trimmed
     }
-    return name.last != UInt8(ascii: "#")
   }
 
   /// The longest name, in bytes.
   private static let longestName = 120
 
   /// What stands before the close and after it.
-  private func cut(_ rest: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
-    let near = rest.prefix(Self.longestName + 4)
-    if close.isEmpty {
-      return words == .below && near.count <= 60 ? (rest, rest[rest.endIndex...]) : nil
+  private func cut(
+    _ rest: ArraySlice<UInt8>
+  ) -> (name: ArraySlice<UInt8>, words: ArraySlice<UInt8>)? {
+    guard let sign = close.utf8.first else {
+      return words == .below && rest.count <= 60 ? (rest, rest.nothing) : nil
     }
-    let last = UInt8(close.utf8.first ?? 0)
-    var from = near.startIndex
-    while let place = near[from...].place(of: last) {
-      let after = rest[(place + 1)...]
-      switch close {
-      // A colon ends a name where a space follows: of `;): hello` the second does.
-      case ": ":
-        if after.isEmpty || after.first == 0x20 || after.first == 0x09
-          || after.starts(with: [0xC2, 0xA0])
-          || after.starts(with: [UInt8(ascii: "*"), UInt8(ascii: "*")])
-        {
-          return wide(rest, before: place) ?? (rest[..<place], after)
-        }
-      case ":":
-        // A time has digits around it.
-        return after.starts(with: "//".utf8) || after.first?.isDigit == true || after.isEmpty
-          ? nil : (rest[..<place], after)
-      case ">":
-        // A nick may hold one: `<->-> hi`.
-        let isEnd =
-          after.isEmpty || after.first == 0x20 || after.first == 0x09
-          || after.first == UInt8(ascii: ":")
-        if isEnd {
-          return (rest[..<place], after.first == UInt8(ascii: ":") ? after.dropFirst() : after)
-        }
-      default:
-        if rest[place...].starts(with: close.utf8) {
-          return (rest[..<place], rest[(place + close.utf8.count)...])
-        }
-      }
+    let near = rest.prefix(Self.longestName + 4)
+    var (from, end) = (near.startIndex, near.endIndex)
+    var found: ArraySlice<UInt8>?
+    while found == nil, let place = near[from...].place(of: sign) {
+      found = words(after: rest[(place + 1)...])
+      if found != nil { end = place }
+      if close == ":", found == nil { return nil }
       from = place + 1
     }
-    return close == ": " ? wide(rest, before: near.endIndex) : nil
+    // A colon of full width.
+    if close == ": ", let colon = rest[..<end].range(of: "：") {
+      return (rest[..<colon.lowerBound], rest[colon.upperBound...])
+    }
+    return found.map { (rest[..<end], $0) }
   }
 
-  /// The same at a colon of full width.
-  private func wide(
-    _ rest: ArraySlice<UInt8>, before end: Int
-  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
-    guard let colon = rest[..<end].range(of: "：") else { return nil }
-    return (rest[..<colon.lowerBound], rest[colon.upperBound...])
+  /// The words after the first byte of a close; nil where that does not end a name.
+  private func words(after rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let isEnd = rest.isEmpty || rest.first == " " || rest.first == "\t"
+    switch close {
+    // Of `;): hello` the second colon ends the name.
+    case ": ":
+      return isEnd || rest.begins(with: "\u{A0}") || rest.begins(with: "**") ? rest : nil
+    // A time has digits around its colon.
+    case ":": return rest.isEmpty || rest.first.isDigit || rest.begins(with: "//") ? nil : rest
+    // A nick may hold one: `<->-> hi`.
+    case ">": return isEnd ? rest : rest.first == ":" ? rest.dropFirst() : nil
+    default:
+      let more = String(close.dropFirst())
+      return rest.begins(with: more) ? rest.dropFirst(more.utf8.count) : nil
+    }
   }
 
   /// A name and a time at the end of a line: `Maple Rowan  0:03`.
-  private static func timeAtEnd(_ line: ArraySlice<UInt8>) -> Match? {
-    guard line.count <= longestName,
-      line.last?.isDigit == true || line.last == UInt8(ascii: ")")
-        || line.last == UInt8(ascii: "]")
-        || line.last.map({ $0 | 0x20 == UInt8(ascii: "m") }) == true
+  private func timeAtEnd(_ line: ArraySlice<UInt8>) -> Match? {
+    guard line.count <= Self.longestName, let last = line.last,
+      last.isDigit || last == ")" || last == "]" || last | 0x20 == "m"
     else { return nil }
-    var place = line.startIndex
-    while let space = line[place...].place(where: { $0 == 0x20 || $0 == 0x09 }) {
-      place = space + 1
-      let rest = line[place...].trimmedStart
-      guard
-        rest.first.map({ $0.isDigit || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") })
-          == true,
-        let stamp = StampScanner.scan(rest), stamp.time != nil, stamp.end == line.endIndex
+    for space in line.indices where line[space] == " " || line[space] == "\t" {
+      let rest = line[(space + 1)...].trimmedStart()
+      guard rest.first.isDigit || rest.first == "(" || rest.first == "[",
+        var stamp = StampScanner.scan(rest), let time = stamp.time, stamp.end == line.endIndex
       else { continue }
       // Without hours they are minutes and seconds of a recording.
-      var written = stamp
-      if stamp.isShort, stamp.day == nil { written.time = stamp.time.map { $0 / 60 } }
-      return Match(name: line[..<space].trimmed, words: line[line.endIndex...], stamp: written)
+      if stamp.isShort, stamp.day == nil { stamp.time = time / 60 }
+      let name = line[..<space].trimmed
+      return isName(name) ? Match(name: name, words: line.nothing, stamp: stamp) : nil
     }
     return nil
   }
@@ -232,60 +188,50 @@ struct LineShape {
     guard let first = name.first, name.count <= Self.longestName, !name.has(0x09) else {
       return false
     }
+    if open == "<" { return first != "/" && first != "!" && !name.has(0x3D) }
+    guard name.contains(where: { $0.isDigit || $0.isLetter }) else { return false }
+    let isMark = first == " " || first == "-" || first == "="
     if isNick {
-      if open == "[", name.has(UInt8(ascii: "/")) { return false }
-      let isWord = name.contains { $0.isDigit || $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) }
-      return isWord && !Self.levels.contains(String(decoding: name, as: UTF8.self))
-        && !first.isSpaceOrDash
-        && (close == "] " || close == "| " || close == " | " || !name.has(0x20))
-        && !name.contains(UInt8(ascii: "<"))
-        && name.scalar(at: name.startIndex).value != 0x2139
+      return !isMark && !name.has(0x3C) && !name.begins(with: "ℹ")
+        && !(open == "[" && name.has(0x2F))
+        && (!close.hasSuffix("> ") && close != "\t" || !name.has(0x20))
+        && !Self.levels.contains(name.text)
     }
-    if open == "<" {
-      return first != UInt8(ascii: "/") && first != UInt8(ascii: "!")
-        && !name.has(UInt8(ascii: "="))
-    }
-    guard name.range(of: "://") == nil, first != UInt8(ascii: "<") || !isColon else { return false }
-    guard name.contains(where: { $0.isDigit || $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) })
-    else { return false }
-    if isColon, first == UInt8(ascii: "["), name.last == UInt8(ascii: "]") { return false }
     // A bullet is no part of a name.
-    let isBullet =
-      (first.isSpaceOrDash || first == UInt8(ascii: "*") || first == UInt8(ascii: ">"))
-      && name.dropFirst().first == 0x20
-    return !isBullet && (words == .after || name.count { $0 == 0x20 } < 5)
+    let isBullet = (isMark || first == "*" || first == ">") && name.dropFirst().first == " "
+    if isColon, first == "<" || first == "[" && name.last == "]" { return false }
+    return !isBullet && name.range(of: "://") == nil
+      && (words == .after || name.count { $0 == " " } < 5)
   }
 
-  private static let levels: Set = [
-    "INFO", "WARN", "WARNING", "ERROR", "DEBUG", "TRACE", "FATAL", "NOTICE", "info", "warn",
-    "error", "debug",
-  ]
+  private static let levels = Set(ChatWords.list("level"))
 }
 
-extension UInt8 {
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isSpaceOrDash: Bool {
-    self == 0x20 || self == UInt8(ascii: "-") || self == UInt8(ascii: "=")
+extension LineShape.Match {
+  /// Takes the marks of Markdown off a name; false where they are no such marks.
+  fileprivate mutating func undecorate() -> Bool {
+    guard let first = name.first, "*_#".utf8.contains(first) else { return true }
+    let marks = name.prefix { $0 == first }
+    name = name.dropFirst(marks.count).trimmedStart()
+    if words.starts(with: marks) { words = words.dropFirst(marks.count) }
+    if name.count > marks.count, name.suffix(marks.count).elementsEqual(marks) {
+      name = name.dropLast(marks.count)
+    }
+    return name.last != "#"
   }
 }
 
 extension ArraySlice<UInt8> {
-  func place(where passes: (UInt8) -> Bool) -> Int? { firstIndex(where: passes) }
-
   /// The same without channels and labels in front: `#springs `, `[#springs] `, `[Server thread/INFO]: `.
-  var withoutLabels: ArraySlice<UInt8> {
+  fileprivate var withoutLabels: ArraySlice<UInt8> {
     var rest = self
     for _ in 0..<4 {
-      guard let first = rest.first, first == UInt8(ascii: "#") || first == UInt8(ascii: "[") else {
-        break
-      }
-      guard
-        let end = first == UInt8(ascii: "#")
-          ? rest.place(of: 0x20) : rest.place(of: UInt8(ascii: "]"))
+      guard rest.first == "#" || rest.first == "[",
+        let end = rest.place(of: rest.first == "#" ? 0x20 : 0x5D)
       else { break }
       rest = rest[(end + 1)...]
-      if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
-      rest = rest.trimmedStart
+      if rest.first == ":" { rest = rest.dropFirst() }
+      rest = rest.trimmedStart()
     }
     return rest
   }
@@ -293,7 +239,7 @@ extension ArraySlice<UInt8> {
   /// A name without the sign that WhatsApp puts before those that are not in its owner's contacts.
   var trimmedTilde: ArraySlice<UInt8> {
     let name = trimmed
-    return name.first == UInt8(ascii: "~") && name.count > 1 ? name.dropFirst().trimmedStart : name
+    return name.first == "~" && name.count > 1 ? name.dropFirst().trimmedStart() : name
   }
 
   /// A nick without the signs of its rights, its channel, and the user and host behind it.
@@ -302,18 +248,8 @@ extension ArraySlice<UInt8> {
     while let first = name.first, name.count > 1, "@+%&~".utf8.contains(first) {
       name = name.dropFirst()
     }
-    if let mark = name.place(of: UInt8(ascii: "!")), name[mark...].has(UInt8(ascii: "@")),
-      mark > name.startIndex
-    {
-      name = name[..<mark]
-    }
-    if let colon = name.place(of: UInt8(ascii: ":")) {
-      if name.first == UInt8(ascii: "#") {
-        name = name[(colon + 1)...]
-      } else if name[(colon + 1)...].first == UInt8(ascii: "#") {
-        name = name[..<colon]
-      }
-    }
-    return name
+    if let nick = name.before("!"), !nick.isEmpty, name[nick.endIndex...].has(0x40) { name = nick }
+    if let nick = name.before(":#") { return nick }
+    return name.first == "#" ? name.place(of: 0x3A).map { name[($0 + 1)...] } ?? name : name
   }
 }

@@ -63,7 +63,7 @@ extension Media {
     }
     let isAngled = bare.hasPrefix("<") && bare.hasSuffix(">")
     let words = (isAngled ? String(bare.dropFirst().dropLast()) : bare).lowercased()
-    guard words.utf8.count < 80,
+    guard words.utf8.count < 80, !words.hasPrefix("."),
       let kind = Self.words[words] ?? (isAngled && bare.hasSuffix("omitted>") ? .other : nil)
     else { return nil }
     // People write some of these words as well: those stand for media where a program marks them.
@@ -92,16 +92,15 @@ extension Media {
       name = text[...]
     }
     let file = String(name).trimmed().fileName
-    return Kind.extensions[file.fileExtension] != nil && !file.contains(where: \.isNewline)
-      ? file : nil
+    return Kind(extensionOf: file) != nil && !file.contains(where: \.isNewline) ? file : nil
   }
 
   private static let ambiguous: Set = [
-    "ei kuvaa", "uten vedlegg", "без файл", "ไม่มีรูปภาพ", "fără audio",
+    "ei kuvaa", "uten vedlegg", "без файл", "ไม่มีรูปภาพ", "fără audio", "sticker", "animation",
   ]
 
-  /// What programs write in the place of media in their languages.
-  private static let words: [String: Kind] = {
+  /// What programs write in the place of media in their languages, and the ends of files' names.
+  fileprivate static let words: [String: Kind] = {
     let lines = Samples.words("media").split(separator: "\n").map {
       $0.split(separator: " ", maxSplits: 1)
     }
@@ -113,10 +112,19 @@ extension Media {
 }
 
 extension Media.Kind {
-  /// What a file is by the end of its name.
-  init(file name: String) {
-    self = Self.extensions[name.fileExtension] ?? .file
+  /// What a word stands for that programs write for media.
+  init?(word: String) {
+    guard let kind = Media.words[word] else { return nil }
+    self = kind
   }
+
+  /// What a file is by the end of its name; nil where that tells nothing.
+  init?(extensionOf name: String) {
+    self.init(word: "." + name.fileExtension)
+  }
+
+  /// What a file is by the end of its name.
+  init(file name: String) { self = Self(extensionOf: name) ?? .file }
 
   /// What a file is by its media type, such as `image/png`.
   init(type: String) {
@@ -127,16 +135,4 @@ extension Media.Kind {
     default: self = .file
     }
   }
-
-  static let extensions: [String: Media.Kind] = {
-    let words: [(Media.Kind, String)] = [
-      (.photo, "jpg jpeg png gif heic heif bmp tif tiff avif"), (.sticker, "webp was"),
-      (.video, "mp4 mov m4v 3gp avi mkv webm"), (.audio, "opus ogg oga mp3 m4a aac wav amr flac"),
-      (.file, "pdf doc docx xls xlsx ppt pptx txt zip csv odt ods rtf apk"), (.contact, "vcf"),
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: words.flatMap { kind, all in
-        all.split(separator: " ").map { (String($0), kind) }
-      })
-  }()
 }

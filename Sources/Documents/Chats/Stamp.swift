@@ -61,14 +61,11 @@ struct StampScanner {
     return bytes[stamp.end...].trimmed.isEmpty ? stamp : nil
   }
 
-  private static let brackets: [UInt8: UInt8] = [
-    UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
-    UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "{"): UInt8(ascii: "}"),
-  ]
+  private static let brackets: [UInt8: UInt8] = [0x5B: 0x5D, 0x28: 0x29, 0x3C: 0x3E, 0x7B: 0x7D]
 
   private mutating func scan() -> Stamp? {
     var (open, openPlace) = (UInt8?.none, at)
-    loop: while true {
+    while true {
       skip { $0.isSpace }
       guard at < bytes.endIndex else { break }
       let byte = bytes[at]
@@ -81,21 +78,17 @@ struct StampScanner {
         stamp.end = at
       } else if let close = Self.brackets[byte], open == nil {
         (open, openPlace, at) = (close, at, at + 1)
-      } else if ",_".utf8.contains(byte) || byte == UInt8(ascii: "|") && open != nil {
+      } else if ",_".utf8.contains(byte) || byte == "|" && open != nil {
         at += 1
       } else if scalar().value == 0x060C {
         at += 2
-      } else if number != nil || lacksYear, byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+      } else if number != nil || lacksYear, byte == "-" || byte == "." {
         at += 1
-      } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+      } else if byte == "+" || byte == "-" {
         guard readZone() else { break }
         stamp.end = at
-      } else if isLetter {
-        switch readWord() {
-        case .part: stamp.end = at
-        case .filler: break
-        case .other: break loop
-        }
+      } else if isLetter, let isPart = readWord() {
+        if isPart { stamp.end = at }
       } else {
         break
       }
@@ -172,8 +165,8 @@ struct StampScanner {
     skip { $0.isDirectionMark }
     guard at < bytes.endIndex else { return single(value, count) }
     switch bytes[at] {
-    case UInt8(ascii: ":") where isDigit(after: at + 1): return time(value, count)
-    case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."): return group(value, count)
+    case ":" where isDigit(after: at + 1): return time(value, count)
+    case "/", "-", ".": return group(value, count)
     default: break
     }
     let start = at
@@ -258,7 +251,7 @@ struct StampScanner {
     while numbers.count < 3, at < bytes.endIndex, bytes[at] == sign {
       let before = at
       at += 1
-      skip { $0.isDirectionMark || sign == UInt8(ascii: ".") && $0.isSpace }
+      skip { $0.isDirectionMark || sign == "." && $0.isSpace }
       guard digit() != nil else {
         at = before
         break
@@ -266,7 +259,7 @@ struct StampScanner {
       let place = at
       let next = digits()
       // The hour after a date without a year is no third number.
-      if sign == UInt8(ascii: "."), isNext(":") {
+      if sign == ".", isNext(":") {
         at = place
         break
       }
@@ -277,18 +270,18 @@ struct StampScanner {
       at = start
       return single(value, count)
     }
-    if sign == UInt8(ascii: "."), stamp.day != nil || half != nil, stamp.time == nil {
+    if sign == ".", stamp.day != nil || half != nil, stamp.time == nil {
       return dottedTime(numbers.map(\.value))
     }
     guard stamp.day == nil else { return false }
     guard let day = Self.day(numbers, sign) else {
       // `10.00.01`
       let isTime =
-        numbers.count == 3 && sign == UInt8(ascii: ".") && numbers.allSatisfy { $0.count == 2 }
+        numbers.count == 3 && sign == "." && numbers.allSatisfy { $0.count == 2 }
       return isTime && stamp.time == nil && dottedTime(numbers.map(\.value))
     }
     stamp.day = day
-    if sign == UInt8(ascii: "."), isNext(".") { at += 1 }
+    if sign == ".", isNext(".") { at += 1 }
     return true
   }
 
@@ -305,7 +298,7 @@ struct StampScanner {
     if values.count == 2 {
       day = .init(first: values[0], second: values[1])
     } else if numbers[0].count == 4 || numbers[2].count == 1
-      || sign == UInt8(ascii: "-") && numbers[2].count == 2
+      || sign == "-" && numbers[2].count == 2
     {
       day = .init(year: values[0], first: values[1], second: values[2], isMonthFirst: true)
     } else {
@@ -331,8 +324,7 @@ struct StampScanner {
       stamp.count = Double(value) / 1000
       return true
     case 8 where isFirst:
-      stamp.day = Self.day(
-        [(value / 10_000, 4), (value / 100 % 100, 2), (value % 100, 2)], UInt8(ascii: "-"))
+      stamp.day = Self.day([(value / 10_000, 4), (value / 100 % 100, 2), (value % 100, 2)], 0x2D)
       return stamp.day != nil
     case 6 where stamp.day != nil && stamp.time == nil:
       return dottedTime([value / 10_000, value / 100 % 100, value % 100])
@@ -374,7 +366,7 @@ struct StampScanner {
   private mutating func readZone() -> Bool {
     guard stamp.time != nil, stamp.zone == nil || stamp.zone == 0 else { return false }
     let isTouching = at == stamp.end
-    let sign = bytes[at] == UInt8(ascii: "+") ? 1 : -1
+    let sign = bytes[at] == "+" ? 1 : -1
     at += 1
     var (value, count) = digits()
     if count == 2, isNext(":") {
@@ -391,14 +383,14 @@ struct StampScanner {
 
   // MARK: - Words
 
-  private enum Reading { case part, filler, other }
-
-  private mutating func readWord() -> Reading {
+  /// Reads a word.
+  ///
+  /// - Returns: Whether it is part of the stamp, or only stands between its parts; nil where it is neither.
+  private mutating func readWord() -> Bool? {
     let start = at
     while at < bytes.endIndex, at - start < 40 {
       let (value, width) = scalar()
-      let isInner = value == 0x2E || value == 0x22
-      if isInner, at + 1 < bytes.endIndex, at > start {
+      if value == 0x2E || value == 0x22, at + 1 < bytes.endIndex, at > start {
         at += 1
         guard isLetter, digit() == nil, !scalar().value.isSpace else {
           at -= 1
@@ -410,52 +402,46 @@ struct StampScanner {
         break
       }
     }
-    let word = String(decoding: bytes[start..<at], as: UTF8.self)
-    if word == "T", isDigit(after: at) { return .filler }
-    if word == "Z" || StampWords.zones[word] != nil {
-      guard stamp.time != nil else { return .other }
-      stamp.zone = StampWords.zones[word] ?? 0
-      return .part
-    }
-    let reading = read(StampWords.meaning(of: word))
-    if reading != .other, isNext(".") { at += 1 }
-    return reading
+    let word = bytes[start..<at].text
+    if word == "T", isDigit(after: at) { return false }
+    guard let meaning = StampWords.meaning(of: word), let isPart = read(meaning) else { return nil }
+    if isNext(".") { at += 1 }
+    return isPart
   }
 
-  private mutating func read(_ meaning: StampWords.Meaning?) -> Reading {
+  private mutating func read(_ meaning: StampWords.Meaning) -> Bool? {
+    var next = self
     switch meaning {
     case .half(let half):
       self.half = half
-      return stamp.time == nil ? .filler : .part
+      return stamp.time != nil
     case .halfStart(let half):
-      var next = self
       next.skip { $0.isSpace || $0 == 0x2E }
-      guard next.at < bytes.endIndex, bytes[next.at] | 0x20 == UInt8(ascii: "m") else {
-        return .other
-      }
+      guard next.at < bytes.endIndex, bytes[next.at] | 0x20 == "m" else { return nil }
       next.at += 1
       guard next.at == bytes.endIndex || !next.isLetter || next.scalar().value.isSpace else {
-        return .other
+        return nil
       }
       (at, self.half) = (next.at, half)
-      return stamp.time == nil ? .filler : .part
+      return stamp.time != nil
     case .month(let month):
-      guard stamp.day == nil else { return .other }
+      guard stamp.day == nil else { return nil }
       if let day = number, day <= 31 {
         stamp.day = .init(first: month, second: max(1, day), isMonthFirst: true)
         (number, self.month) = (nil, nil)
-        return .filler
+        return false
       }
-      var next = self
       next.skip { $0.isSpace || $0 == 0x2E || $0 == 0x2D }
-      guard next.digit() != nil else { return .other }
+      guard next.digit() != nil else { return nil }
       (self.month, at) = (month, next.at)
-      return .filler
-    case .weekday: return stamp.day == nil ? .filler : .part
-    case .filler:
-      return .filler
-    case .unit: return stamp.time == nil ? .other : .part
-    case nil: return .other
+      return false
+    case .zone(let shift):
+      guard stamp.time != nil else { return nil }
+      stamp.zone = shift
+      return true
+    case .weekday: return stamp.day != nil
+    case .filler: return false
+    case .unit: return stamp.time == nil ? nil : true
     }
   }
 }

@@ -21,13 +21,12 @@ struct TextChat {
   private var nameLine: Int?
   private var (readLines, moreLines, lines) = (0, 0, 0)
   private var firstOther: Int?
-  private var names: [Int32: Int] = [:]
-  private var letter: Letter?
   private var block = MessageBlock()
   /// Names that only spaces set off, the longest first.
   private var firstNames: [ArraySlice<UInt8>] = []
 
-  init(_ bytes: [UInt8]) {
+  init(_ text: [UInt8]) {
+    let bytes = text.range(of: "\nSent: ") == nil ? text : Self.withoutHeads(text)
     var starts: [Int32] = [0]
     starts.reserveCapacity(bytes.count / 40)
     var rest = bytes[...]
@@ -37,6 +36,24 @@ struct TextChat {
     }
     starts.append(Int32(bytes.count + 1))
     (self.bytes, self.starts) = (bytes, starts)
+  }
+
+  /// Signal's letters as lines: the head of `From: name (number)`, `Sent: date` and more becomes `[date] name: `.
+  private static func withoutHeads(_ bytes: [UInt8]) -> [UInt8] {
+    var text = ""
+    for letter in ("\n" + bytes[...].text).split(separator: "\nFrom: ") {
+      guard let end = letter.utf8.range(of: "\n\n"),
+        let sent = letter[..<end.lowerBound].utf8.range(of: "\nSent: ")
+      else {
+        text += letter
+        continue
+      }
+      let name = letter.prefix { $0 != "\n" }
+      let date = letter[sent.upperBound...].prefix { $0 != "\n" }
+      let bare = name.utf8.range(of: " (").map { name[..<$0.lowerBound] } ?? name
+      text += "\n[\(date)] \(bare): \(letter[end.upperBound...])"
+    }
+    return Array(text.utf8)
   }
 
   // MARK: - Lines
@@ -52,6 +69,12 @@ struct TextChat {
     return TextLine(line)
   }
 
+  private func match(
+    _ shape: LineShape, _ number: Int, _ rest: ArraySlice<UInt8>, _ stamp: Stamp?
+  ) -> LineShape.Match? {
+    shape.match(rest, stamp) { line(number + 1) }
+  }
+
   // MARK: - The shape
 
   /// Counts the names that each shape finds in the lines at the start, without times and with them.
@@ -63,19 +86,16 @@ struct TextChat {
       if line.rest.isEmpty && line.stamp == nil { continue }
       looked += 1
       if let stamp = line.stamp { clock.vote(stamp, self.line(number)) }
-      let isHeading = line.rest.begins(with: Array("### ".utf8))
-      if line.stamp == nil
-        ? !isHeading && (ChatNotices.isSigned(line.rest) || ChatNotices.isNotice(line.rest))
-        : ChatNotices.isKnown(line.rest)
-      {
-        continue
-      }
+      guard
+        line.stamp != nil
+          ? !ChatNotices.isKnown(line.rest)
+          : line.rest.begins(with: "### ")
+            || !ChatNotices.isSigned(line.rest) && !ChatNotices.isNotice(line.rest)
+      else { continue }
       sampled += 1
       for (place, shape) in LineShape.all.enumerated() {
-        let next = { self.line(number + 1) }
-        guard let match = shape.match(line.rest, line.stamp, next: next) else { continue }
-        let name = String(decoding: match.name, as: UTF8.self)
-        tallies[place][line.stamp != nil ? 1 : 0].add(name, line.form)
+        guard let match = match(shape, number, line.rest, line.stamp) else { continue }
+        tallies[place][line.stamp != nil ? 1 : 0].add(match.name.text, line.form)
       }
     }
     clock.settleOrder()
@@ -87,10 +107,11 @@ struct TextChat {
     let (tallies, sampled) = tallies()
     var best: (place: Int, stamped: Int, score: Int)?
     for place in tallies.indices {
-      let withOthers = !LineShape.all[place].needsReturns
       for stamped in [1, 0] {
         // Lines with times outweigh others, which a message may hold.
-        let score = tallies[place][stamped].score(withOthers: withOthers) * (1 + 2 * stamped)
+        let score =
+          tallies[place][stamped].score(withOthers: !LineShape.all[place].needsReturns)
+          * (1 + 2 * stamped)
         if score > (best?.score ?? 0) { best = (place, stamped, score) }
       }
     }
@@ -98,13 +119,11 @@ struct TextChat {
     let (tally, shape) = (tallies[best.place][best.stamped], LineShape.all[best.place])
     // Where no name returns, the words after the times may.
     if tally.returns == 0 { chooseFirstWords() }
-    guard self.shape == nil else { return }
     // A few words before colons among many lines are no names.
-    let isSure = !shape.open.isEmpty && tally.matched * 10 >= sampled
-    guard
+    let isSure = tally.matched * (shape.open.isEmpty ? 4 : 10) >= sampled
+    guard self.shape == nil,
       shape.needsReturns
-        ? tally.returns * 3 >= tally.matched && tally.returns > 0
-        : tally.returns > 0 || tally.matched * 4 >= sampled || isSure
+        ? tally.returns > 0 && tally.returns * 3 >= tally.matched : tally.returns > 0 || isSure
     else { return }
     self.shape = shape
     form = best.stamped == 1 ? tally.forms.most : nil
@@ -113,16 +132,14 @@ struct TextChat {
   /// Takes the words after times for names that only spaces set off, where most of them return.
   private mutating func chooseFirstWords() {
     var (starts, forms, count) = ([ArraySlice<UInt8>: Int](), [StampForm: Int](), 0)
-    let lines = (0..<self.starts.count - 1).prefix(Self.mostSampled).map { taken($0) }
-    for line in lines {
-      guard let its = line.form, its.hasTime, UInt8.isLetter(line.rest.first) else { continue }
+    for number in (0..<self.starts.count - 1).prefix(Self.mostSampled) {
+      let line = taken(number)
+      guard let its = line.form, its.hasTime, line.rest.first.isLetter else { continue }
       forms[its, default: 0] += 1
       count += 1
       // Names have up to three words.
-      for end in line.rest.indices where line.rest[end] == 0x20 {
-        let name = line.rest[..<end]
-        guard name.count(where: { $0 == 0x20 }) < 3 else { break }
-        starts[name, default: 0] += 1
+      for end in line.rest.indices.filter({ line.rest[$0] == " " }).prefix(3) {
+        starts[line.rest[..<end], default: 0] += 1
       }
     }
     let single = starts.filter { name, number in number > 1 && !name.has(0x20) }
@@ -130,7 +147,7 @@ struct TextChat {
     guard count > 3, covered * 10 >= count * 7, single.count * 3 <= count + 1 else { return }
     firstNames = single.keys.map { word in
       // Where all that begin with a word go on alike, that belongs to the name.
-      starts.filter { $0.key.begins(with: Array(word)) && $0.value == starts[word] }.keys.max {
+      starts.filter { $0.key.starts(with: word) && $0.value == starts[word] }.keys.max {
         $0.count < $1.count
       } ?? word
     }.sorted { ($1.count, $0.startIndex) < ($0.count, $1.startIndex) }
@@ -140,20 +157,20 @@ struct TextChat {
 
   /// Finds out whether all times have the same word in front of them.
   private mutating func findPrefix() {
-    var (with, without, words) = (0, 0, [ArraySlice<UInt8>: Int]())
+    var (without, words) = (0, [ArraySlice<UInt8>: Int]())
     for number in 0..<min(starts.count - 1, 400) {
       let line = line(number)
       guard !line.isEmpty else { continue }
       if StampScanner.scan(line) != nil { return }
-      guard let space = line.place(of: 0x20), space < line.startIndex + 60,
-        StampScanner.scan(line[(space + 1)...]) != nil
-      else {
+      if let word = line.prefix(60).before(" "),
+        StampScanner.scan(line[(word.endIndex + 1)...]) != nil
+      {
+        words[word, default: 0] += 1
+      } else {
         without += 1
-        continue
       }
-      with += 1
-      words[line[..<space], default: 0] += 1
     }
+    let with = words.values.reduce(0, +)
     hasPrefix = with > 1 && with > without && words.count * 4 <= with + 3
   }
 
@@ -162,7 +179,6 @@ struct TextChat {
   /// The messages that the lines hold.
   mutating func read(named file: String, _ progress: ReadingProgress) throws -> Conversation {
     chooseShape()
-    guard let shape else { return try readUnnamed(named: file, progress) }
     builder.store = bytes
     for number in 0..<starts.count - 1 {
       if number % 16_384 == 0 {
@@ -172,14 +188,24 @@ struct TextChat {
       let line = line(number)
       guard !line.isEmpty else { continue }
       lines += 1
-      if number == nameLine { readLines += 1 } else { take(number, line, shape) }
+      if number == nameLine {
+        readLines += 1
+      } else if let shape {
+        take(number, line, shape)
+      } else {
+        takeUnnamed(taken(number))
+      }
+    }
+    try builder.checkRoom()
+    guard let shape else {
+      builder.isUnnamed = true
+      return try builder.conversation(named: file, format: "Lines without names")
     }
     finish(shape)
     if readLines * 2 < lines {
       let other = firstOther ?? 0
       builder.unread = .init(
-        read: readLines, lines: lines, first: other + 1,
-        start: String(decoding: self.line(other).prefix(200), as: UTF8.self))
+        read: readLines, lines: lines, first: other + 1, start: self.line(other).prefix(200).text)
     }
     return try builder.conversation(
       named: file, format: shape.format(of: bytes.prefix(2000), hasDays: form.map(\.hasDay)))
@@ -187,132 +213,84 @@ struct TextChat {
 
   private mutating func take(_ number: Int, _ line: ArraySlice<UInt8>, _ shape: LineShape) {
     let taken = taken(number)
-    if let form {
-      guard let stamp = taken.stamp, let its = taken.form, its.bracket == form.bracket,
-        its.hasTime == form.hasTime, its.hasDay || !form.hasDay
-      else { return takeUnstamped(number, line, shape) }
-      takeStamped(number, taken.rest, stamp, shape)
-    } else if shape.time != .alone, let stamp = taken.stamp, !shape.open.isEmpty,
-      let match = shape.match(taken.rest, stamp, next: { self.line(number + 1) })
+    if let form, let stamp = taken.stamp, let its = taken.form, its.bracket == form.bracket,
+      its.hasTime == form.hasTime, its.hasDay || !form.hasDay
     {
-      say(match.name, match.words, stamp)
-    } else {
-      takePlain(number, line, shape)
+      return takeStamped(number, taken.rest, stamp, shape)
     }
+    if form == nil, shape.time != .alone, !shape.open.isEmpty, let stamp = taken.stamp,
+      let match = match(shape, number, taken.rest, stamp)
+    {
+      return say(match, stamp)
+    }
+    if takeDay(line) { return }
+    if !line.begins(with: "### "), ChatNotices.isNotice(line) { return pass(isNotice: true) }
+    if form == nil || shape.open == "<" {
+      if let action = action(line, isStamped: false) { return say(action, nil) }
+      if let match = match(shape, number, line, nil),
+        form == nil || builder.hasName(match.name.text) || line.first == "<" && isOpen
+      {
+        return say(match, nil)
+      }
+    }
+    if !line.begins(with: "<|") || line.last != ">" { goOn(number, line) }
   }
 
   private mutating func takeStamped(
     _ number: Int, _ rest: ArraySlice<UInt8>, _ stamp: Stamp, _ shape: LineShape
   ) {
-    if shape.isNick, rest.first == 0x09 || rest.begins(with: Array("| ".utf8)),
-      let last = builder.drafts.last, isOpen
+    if shape.isNick, rest.first == "\t" || rest.begins(with: "| "), isOpen,
+      let last = builder.drafts.last
     {
       readLines += 1
       return builder.add(last.sender, range(rest.dropFirst().trimmed), at: clock.seconds(stamp))
     }
-    if let action = action(rest, isStamped: true) {
-      readLines += 1
-      guard let action else { return leaveOut() }
-      return say(action.name, action.words, stamp)
+    if let action = action(rest, isStamped: true) { return say(action, stamp) }
+    if !shape.isColon, ChatNotices.isKnown(rest) {
+      if form?.hasDay != false || !takeDay(rest) { leaveOut() }
+      return
     }
-    if shape.isNick || shape.open == "<" || !shape.isColon, ChatNotices.isKnown(rest) {
-      readLines += 1
-      if form?.hasDay == false, takeDay(rest) { return }
-      return leaveOut()
-    }
-    if takeFirstName(rest, stamp) { return }
-    if firstNames.isEmpty, let match = shape.match(rest, stamp, next: { self.line(number + 1) }) {
-      if shape.time == .alone {
-        nameLine = number + 1
-        return say(match.name, match.name[match.name.endIndex...], stamp)
-      }
-      if !isNoticesStart(match.name) { return say(match.name, match.words, match.stamp ?? stamp) }
-    }
-    if ChatNotices.isKnown(rest) || isNoticesStart(rest) {
-      readLines += 1
-    } else {
-      firstOther = firstOther ?? number
-    }
-    if rest.isEmpty { note(stamp) }
-    leaveOut()
-  }
-
-  private mutating func takeFirstName(_ rest: ArraySlice<UInt8>, _ stamp: Stamp) -> Bool {
     let name = firstNames.first {
-      rest.begins(with: Array($0)) && rest.dropFirst($0.count).first == 0x20
+      rest.starts(with: $0) && rest.dropFirst($0.count).first == " "
     }
-    guard let name else { return false }
-    let words = rest.dropFirst(name.count + 1)
-    if ChatNotices.isDeed(words) { leaveOut() } else { say(name, words, stamp) }
-    return true
-  }
-
-  /// Whether what stands before a colon is the start of a program's sentence.
-  private func isNoticesStart(_ name: ArraySlice<UInt8>) -> Bool {
-    guard !builder.hasName(String(decoding: name, as: UTF8.self)) else { return false }
-    return ChatNotices.isKnown(name)
-  }
-
-  private mutating func takeUnstamped(_ number: Int, _ line: ArraySlice<UInt8>, _ shape: LineShape)
-  {
-    if takeDay(line) { return }
-    if ChatNotices.isNotice(line) {
-      readLines += 1
-      builder.leftOut += 1
-      hasGap = true
-      return
+    if let name {
+      let words = rest.dropFirst(name.count + 1)
+      return say(.init(name: name, words: words, isNotice: ChatNotices.isDeed(words)), stamp)
     }
-    if shape.open == "<" {
-      if let match = shape.match(line, nil, next: { line }),
-        builder.hasName(String(decoding: match.name, as: UTF8.self))
-          || line.first == UInt8(ascii: "<") && isOpen
-      {
-        return say(match.name, match.words, nil)
-      }
-      if let action = action(line, isStamped: false), let action {
-        return say(action.name, action.words, nil)
+    if firstNames.isEmpty, let match = match(shape, number, rest, stamp) {
+      if shape.time == .alone { nameLine = number + 1 }
+      if !ChatNotices.isKnown(match.name) || builder.hasName(match.name.text) {
+        return say(match, match.stamp ?? stamp)
       }
     }
-    goOn(number, line)
-  }
-
-  private mutating func takePlain(_ number: Int, _ line: ArraySlice<UInt8>, _ shape: LineShape) {
-    if letter != nil || isLetterStart(line), takeLetter(number, line) { return }
-    if takeDay(line) { return }
-    if !line.begins(with: Array("### ".utf8)), ChatNotices.isNotice(line) {
-      readLines += 1
-      builder.leftOut += 1
-      hasGap = true
-      return
-    }
-    if let action = action(line, isStamped: false) {
-      if let action { return say(action.name, action.words, nil) }
-      readLines += 1
-      return leaveOut()
-    }
-    if let match = shape.match(line, nil, next: { self.line(number + 1) }) {
-      return say(match.name, match.words, match.stamp)
-    }
-    if line.begins(with: Array("<|".utf8)), line.suffix(2).elementsEqual("|>".utf8) { return }
-    goOn(number, line)
+    let isKnown = ChatNotices.isKnown(rest)
+    if !isKnown { firstOther = firstOther ?? number }
+    if rest.isEmpty { note(stamp) }
+    leaveOut(isRead: isKnown)
   }
 
   private func range(_ words: ArraySlice<UInt8>) -> Range<Int> { words.startIndex..<words.endIndex }
 
-  private mutating func leaveOut() {
+  /// Passes over a line that was read, and is part of no message.
+  private mutating func pass(isNotice: Bool) {
+    readLines += 1
+    if isNotice { builder.leftOut += 1 }
+    hasGap = true
+  }
+
+  private mutating func leaveOut(isRead: Bool = true) {
+    if isRead { readLines += 1 }
     builder.leftOut += 1
     isOpen = false
   }
 
-  private mutating func say(
-    _ name: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>, _ stamp: Stamp?
-  ) {
+  private mutating func say(_ match: LineShape.Match, _ stamp: Stamp?) {
+    if match.isNotice { return leaveOut() }
     readLines += 1
     (isOpen, hasGap, block) = (true, false, MessageBlock())
-    let sender = builder.index(
-      of: String(decoding: name.trimmedTilde, as: UTF8.self).replacing("\u{200B}", with: ""))
-    names[sender, default: 0] += 1
-    builder.add(sender, range(words), at: stamp.flatMap { clock.seconds($0) })
+    let name = match.name.trimmedTilde.text.replacing("\u{200B}", with: "")
+    let at = (match.stamp ?? stamp).flatMap { clock.seconds($0) }
+    builder.add(builder.index(of: name), range(match.words), at: at)
   }
 
   /// A line without a sender.
@@ -322,53 +300,42 @@ struct TextChat {
       readLines += 1
       return
     }
-    guard isOpen, let last = builder.drafts.indices.last else {
-      if firstOther == nil, builder.drafts.isEmpty || form == nil { firstOther = number }
-      if !builder.drafts.isEmpty { moreLines += 1 }
-      return
-    }
+    firstOther = firstOther ?? number
+    guard let draft = builder.drafts.last else { return }
     moreLines += 1
-    if firstOther == nil { firstOther = number }
-    let draft = builder.drafts[last]
-    if let words = builder.ownWords[draft.id] {
-      builder.ownWords[draft.id] = words + "\n" + String(decoding: line, as: UTF8.self)
-    } else if hasGap {
-      builder.ownWords[draft.id] =
-        String(decoding: bytes[Int(draft.start)..<Int(draft.end)].trimmed, as: UTF8.self)
-        + "\n" + String(decoding: line, as: UTF8.self)
+    guard isOpen else { return }
+    if hasGap || builder.ownWords[draft.id] != nil {
+      let start = bytes[Int(draft.start)..<Int(draft.end)]
+      builder.ownWords[draft.id, default: start.trimmed.text] += "\n" + line.text
     } else {
-      builder.drafts[last].end = Int32(line.endIndex)
+      builder.drafts[builder.drafts.count - 1].end = Int32(line.endIndex)
     }
   }
 
   // MARK: - Actions and days
 
-  /// `* nick waves`: nil where it is no such line, and nil inside where a program says it.
-  private func action(_ line: ArraySlice<UInt8>, isStamped: Bool) -> LineShape.Match?? {
+  /// `* nick waves`, and what a program says so; nil for any other line.
+  private func action(_ line: ArraySlice<UInt8>, isStamped: Bool) -> LineShape.Match? {
     var rest = line
-    if rest.begins(with: Array("***".utf8)), UInt8.isLetter(rest.dropFirst(3).first) {
+    if rest.begins(with: "***"), rest.dropFirst(3).first.isLetter || rest.begins(with: "•") {
       rest = rest.dropFirst(3)
-    } else if rest.begins(with: Array("•".utf8)) {
+    } else if rest.begins(with: "•") {
       rest = rest.dropFirst(3)
     } else {
-      guard rest.first == UInt8(ascii: "*"), let next = rest.dropFirst().first,
-        next == 0x20 || next == 0x09
-      else { return nil }
+      guard rest.begins(with: "* ") || rest.begins(with: "*\t") else { return nil }
       rest = rest.dropFirst()
     }
-    rest = rest.trimmedStart
-    if rest.begins(with: Array("| ".utf8)) { rest = rest.dropFirst(2) }
-    let name = rest.prefix { $0 != 0x20 && $0 != 0x09 }
-    let words = rest.dropFirst(name.count).trimmedStart
-    let bare = name.last == UInt8(ascii: ":") ? name.dropLast() : name
-    let isPerson = builder.hasName(String(decoding: bare.withoutHost, as: UTF8.self))
+    rest = rest.trimmedStart()
+    if rest.begins(with: "| ") { rest = rest.dropFirst(2) }
+    let name = rest.prefix { $0 != " " && $0 != "\t" }
+    let words = rest.dropFirst(name.count).trimmedStart()
+    let bare = (name.last == ":" ? name.dropLast() : name).withoutHost
+    let isPerson = builder.hasName(bare.text)
     guard isStamped || isPerson else { return nil }
-    if words.isEmpty || ChatNotices.isDeed(words)
-      || !isPerson && (ChatNotices.isOpening(rest) || bare.first == UInt8(ascii: "#"))
-    {
-      return .some(nil)
-    }
-    return .some(LineShape.Match(name: bare.withoutHost, words: words))
+    let isNotice =
+      words.isEmpty || ChatNotices.isDeed(words)
+      || !isPerson && (ChatNotices.isOpening(rest) || name.first == "#")
+    return LineShape.Match(name: bare, words: words, isNotice: isNotice)
   }
 
   /// Takes a day that a line of its own tells; what has times before it belongs to the days before it.
@@ -377,33 +344,27 @@ struct TextChat {
     for place in builder.drafts.indices { builder.drafts[place].at += Double(days) * 86_400 }
   }
 
+  private static let days = ChatWords.list("day"), exportDays = ChatWords.list("day of the export")
+
   /// Whether a line is a date, with words and signs that programs put around it.
   private mutating func takeDay(_ line: ArraySlice<UInt8>) -> Bool {
-    let mark = line.first ?? 0
-    guard mark.isDigit || mark >= 0x80 || "-=*#[SBCDEWTFM".utf8.contains(mark), line.count < 100
+    guard let mark = line.first, line.count < 100,
+      mark.isDigit || mark >= 0x80 || "-=*#[SBCDEWTFML".utf8.contains(mark)
     else { return false }
     var words = line.drop { "-=*# []".utf8.contains($0) }
     while let last = words.last, "-=*# ".utf8.contains(last) { words = words.dropLast() }
-    if words.begins(with: Array("Conversation with ".utf8)), let at = words.lastRange(of: " at "),
+    if words.begins(with: "Conversation with "), let at = words.lastRange(of: " at "),
       let stamp = StampScanner.scan(words[at.upperBound...])
     {
       note(stamp)
       return false
     }
-    for start in [
-      "Day changed", "Day changed to", "Log opened", "Log closed", "Session Start:",
-      "Session Close:", "BEGIN LOGGING AT", "ENDING LOGGING AT", "Log started", "Saved on:",
-      "Saved time:", "Date Saved :", "저장한 날짜 :",
-    ]
-    where words.begins(with: Array(start.utf8)) {
-      words = words.dropFirst(start.utf8.count).trimmedStart
-      guard let stamp = StampScanner.scan(words), stamp.day != nil else { return false }
-      builder.leftOut += 1
-      readLines += 1
-      hasGap = true
-      if !start.hasPrefix("Sav") && !start.hasPrefix("Date") && !start.hasPrefix("저") {
-        note(stamp)
-      }
+    let start = Self.days.first(where: words.begins)
+    if let start = start ?? Self.exportDays.first(where: words.begins) {
+      let rest = words.dropFirst(start.utf8.count).trimmedStart()
+      guard let stamp = StampScanner.scan(rest), stamp.day != nil else { return false }
+      if Self.days.contains(start) { note(stamp) }
+      pass(isNotice: true)
       return true
     }
     guard let stamp = StampScanner.scan(words), stamp.day?.year != nil,
@@ -411,86 +372,31 @@ struct TextChat {
       form?.hasDay != true || stamp.time == nil && mark != words.first
     else { return false }
     note(stamp)
-    readLines += 1
-    hasGap = true
-    return true
-  }
-
-  // MARK: - Letters
-
-  /// Signal's blocks of `From:`, `Type:`, `Sent:` and words.
-  private struct Letter {
-    var name: ArraySlice<UInt8>
-    var stamp: Stamp?
-    var isHead = true
-  }
-
-  private func isLetterStart(_ line: ArraySlice<UInt8>) -> Bool {
-    line.begins(with: Array("From: ".utf8)) && names.count <= 1
-  }
-
-  private mutating func takeLetter(_ number: Int, _ line: ArraySlice<UInt8>) -> Bool {
-    if line.begins(with: Array("From: ".utf8)) {
-      let isFollowed = (number + 1..<number + 4).contains {
-        self.line($0).begins(with: Array("Sent: ".utf8))
-      }
-      guard isFollowed else { return false }
-      var name = line.dropFirst(6)
-      if let bracket = name.range(of: " (") { name = name[..<bracket.lowerBound] }
-      letter = Letter(name: name)
-      isOpen = false
-    } else if letter?.isHead == true {
-      if line.begins(with: Array("Sent: ".utf8)) {
-        letter?.stamp = StampScanner.scan(line.dropFirst(6))
-      }
-      guard self.line(number + 1).isEmpty, let head = letter else {
-        readLines += 1
-        return true
-      }
-      letter?.isHead = false
-      if number + 2 < starts.count - 1 {
-        let words = self.line(number + 2)
-        say(head.name, words[..<words.startIndex], head.stamp)
-      }
-    } else {
-      goOn(number, line)
-    }
-    readLines += 1
+    pass(isNotice: false)
     return true
   }
 
   // MARK: - No names
 
-  private mutating func readUnnamed(named file: String, _ progress: ReadingProgress) throws
-    -> Conversation
-  {
-    builder.store = bytes
-    builder.isUnnamed = true
-    let sides = [builder.index(of: "A"), builder.index(of: "B")]
-    for number in 0..<starts.count - 1 {
-      if number % 16_384 == 0 { try progress(Double(starts[number]) / Double(bytes.count + 1)) }
-      let line = taken(number)
-      if line.rest.isEmpty, let stamp = line.stamp { note(stamp) }
-      let words = line.rest.trimmed
-      guard !words.isEmpty else { continue }
-      if line.stamp != nil && ChatNotices.isKnown(words) || ChatNotices.isNotice(words) {
-        builder.leftOut += 1
-      } else if !ChatNotices.isRule(words) {
-        builder.add(
-          sides[builder.drafts.count % 2], range(words),
-          at: line.stamp.flatMap { clock.seconds($0) })
-      }
+  private mutating func takeUnnamed(_ line: TextLine) {
+    let words = line.rest.trimmed
+    if words.isEmpty {
+      if let stamp = line.stamp { note(stamp) }
+    } else if ChatNotices.isNotice(words) || line.stamp != nil && ChatNotices.isKnown(words) {
+      builder.leftOut += 1
+    } else if !ChatNotices.isRule(words) {
+      let side = builder.index(of: builder.drafts.count % 2 == 0 ? "A" : "B")
+      builder.add(side, range(words), at: line.stamp.flatMap { clock.seconds($0) })
     }
-    try builder.checkRoom()
-    return try builder.conversation(named: file, format: "Lines without names")
   }
 
   // MARK: - At the end
 
   private mutating func finish(_ shape: LineShape) {
-    if names.count(where: { $0.value > 1 }) > 1 || form != nil { readLines += moreLines }
+    let counts = builder.counts
+    if form != nil || counts.count(where: { $0 > 1 }) > 1 { readLines += moreLines }
     var cleaner = ChatCleaner(
-      bytes: bytes, shape: shape, hasTimes: form != nil, names: names, builder: builder)
+      bytes: bytes, shape: shape, hasTimes: form != nil, counts: counts, builder: builder)
     // Held twice, the messages would be copied when they change.
     builder = ChatBuilder()
     cleaner.finish()

@@ -16,27 +16,18 @@ struct TextLine {
   init(_ line: ArraySlice<UInt8>) {
     stamp = StampScanner.scan(line)
     guard let stamp else {
-      rest = line.first == 0x20 ? line.trimmedStart : line
+      rest = line.first == " " ? line.trimmedStart() : line
       return
     }
-    rest = line[stamp.end...]
-    var bracket = line.first { $0 < 0x80 && $0 != 0x20 } ?? 0
-    if bracket.isDigit || UInt8.isLetter(bracket) { bracket = 0 }
+    let first = line.first { $0 < 0x80 && $0 != " " } ?? 0
     form = StampForm(
       hasDay: stamp.day?.year != nil, hasTime: stamp.time != nil || stamp.count != nil,
-      bracket: bracket)
-    while let first = rest.first {
-      if first == UInt8(ascii: ",") || first == 0x09 {
-        rest = rest.dropFirst()
-        if first == 0x09 { break }
-      } else if rest.scalar(at: rest.startIndex).value.isSpace {
-        rest = rest.trimmedSpaces
-      } else {
-        break
-      }
-    }
-    for sign in ["- ", ": "] where rest.begins(with: Array(sign.utf8)) { rest = rest.dropFirst(2) }
-    rest = rest.trimmedSpaces
+      bracket: first.isDigit || first.isLetter ? 0 : first)
+    rest = line[stamp.end...].trimmedStart(keepingTabs: true)
+    while rest.first == "," { rest = rest.dropFirst().trimmedStart(keepingTabs: true) }
+    if rest.first == "\t" { rest = rest.dropFirst() }
+    for sign in ["- ", ": "] where rest.begins(with: sign) { rest = rest.dropFirst(2) }
+    rest = rest.trimmedStart(keepingTabs: true)
   }
 }
 
