@@ -31,9 +31,7 @@ extension UI {
     draw.text(block, at: Self.place(of: text.metrics(of: block).size, in: frame, style), color)
   }
 
-  private static func place(
-    of extent: CGSize, in frame: CGRect, _ style: TextStyle
-  ) -> CGPoint {
+  private static func place(of extent: CGSize, in frame: CGRect, _ style: TextStyle) -> CGPoint {
     let x: CGFloat =
       switch style.alignment {
       case .natural, .left: frame.minX
@@ -208,9 +206,7 @@ extension UI {
     var style = Metrics.control
     style.weight = .semibold
     let room = frame.width / CGFloat(max(1, titles.count)) - 4
-    return titles.allSatisfy {
-      text.metrics(of: TextBlock(string($0), style)).size.width <= room
-    }
+    return titles.allSatisfy { text.metrics(of: TextBlock(string($0), style)).size.width <= room }
   }
 
   /// A switch with its name; its new state when it was switched.

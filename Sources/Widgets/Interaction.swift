@@ -37,7 +37,7 @@ extension UI {
     result.isHeld = pointing.active == id
     let isFree = !holdsPointer || result.isHeld
     result.isHovered = isFree && isPointerHere && (pointer.map(target.contains) ?? false)
-    if result.isHovered || result.isHeld { cursor = wanted }
+    if result.isHovered || result.isHeld { pass.cursor = wanted }
     followReader(id, activatesByKey: activatesByKey, &result)
     result.isFocused = focus == id
     if activatesByKey, result.isFocused, isFocusVisible, case .key(let key, _, _) = event,
@@ -82,7 +82,7 @@ extension UI {
     pointing.hovered = id
     if pointing.tooltip?.id != id { pointing.tooltip = (id, now, words, frame) }
     if let since = pointing.tooltip?.since, now - since < Self.tipDelay {
-      nextWake = since + Self.tipDelay
+      pass.nextWake = since + Self.tipDelay
     }
   }
 

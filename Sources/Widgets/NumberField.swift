@@ -242,7 +242,7 @@ extension UI {
     draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.card)
     let refusal = keyboard.rejection?.id == id ? refusal : nil
     if let refusal, let until = keyboard.rejection?.until {
-      nextWake = min(nextWake ?? until, until)
+      pass.nextWake = min(nextWake ?? until, until)
       overlay("refusal") { [self] in drawNote(refusal, under: frame, theme.error, theme.card) }
     }
     let ink =

@@ -244,6 +244,6 @@ extension UI {
         .rect(CGRect(x: mark.minX - 0.75, y: mark.minY, width: 1.5, height: mark.height)),
         theme.accent)
     }
-    if !reducesMotion { nextWake = (floor(now / Self.blink) + 1) * Self.blink }
+    if !reducesMotion { pass.nextWake = (floor(now / Self.blink) + 1) * Self.blink }
   }
 }

@@ -45,6 +45,8 @@ public final class UI {
     var caret: CGRect?
     var isAnimating = false
     var nextWake: Double?
+    /// The region of the control that the pointer holds while it moves, which alone is run; nil for all.
+    var heldRegion: String?
   }
 
   /// The pointer, and what it holds or rests on.
@@ -133,17 +135,18 @@ public final class UI {
   /// `now` is in seconds, `size` is the window's in points.
   public func begin(event: InputEvent.Kind?, now: Double, size: CGSize) {
     if event != nil || size != pass.size { forgetKept() }
+    let last = pass
     pass = Pass(event: event, now: now, size: size)
+    if case .pointerMove = event, openMenu == nil, let active = pointing.active {
+      pass.heldRegion = placement.last.first { $0.id == active }?.region
+      // What is not run goes on as it was.
+      pass.join(last)
+    }
     placement = Placement(last: placement.last)
     pointing.hovered = nil
     drawings.begin(&draw, isForEvent: event != nil)
-    switch event {
-    case .pointerDown(let p, _, _, _), .pointerMove(let p, _), .pointerUp(let p, _),
-      .wheel(let p, _, _, _):
-      pointing.place = p
-    case .pointerLeave: pointing.place = nil
-    default: break
-    }
+    if let place = event?.place { pointing.place = place }
+    if case .pointerLeave = event { pointing.place = nil }
     layers.begin(event, pointing)
   }
 
@@ -198,19 +201,13 @@ public final class UI {
   public var size: CGSize { pass.size }
   var now: Double { pass.now }
   /// What the pointer looks like over the widgets of the last pass.
-  public var cursor: Cursor {
-    get { pass.cursor }
-    set { pass.cursor = newValue }
-  }
+  public var cursor: Cursor { pass.cursor }
   /// Where text is being edited, for the input method.
   public var caret: CGRect? { pass.caret }
   /// Whether an animation is running.
   public var isAnimating: Bool { pass.isAnimating }
   /// When to draw next although nothing moves, in seconds on the clock of `now`; nil for never.
-  public internal(set) var nextWake: Double? {
-    get { pass.nextWake }
-    set { pass.nextWake = newValue }
-  }
+  public var nextWake: Double? { pass.nextWake }
   /// Where the pointer is, in points; nil outside the window.
   public var pointer: CGPoint? { pointing.place }
   /// Whether the pressed button holds a control.
@@ -222,10 +219,19 @@ public final class UI {
 
   /// A part of the window that F6 leads to; nothing in it is drawn or hit outside its frame.
   public func region(_ id: String, _ frame: CGRect, _ body: () -> Void) {
+    if isLeftOut(id) {
+      placement.controls += placement.last.filter { $0.region == id && $0.layer == layers.current }
+      return
+    }
     let outer = placement.region
     placement.region = id
     clipped(to: frame, body)
     placement.region = outer
+  }
+
+  /// Whether a region is left out of this pass: only the one of a held control gets the pointer's moves.
+  public func isLeftOut(_ region: String) -> Bool {
+    pass.heldRegion.map { $0 != region } ?? false
   }
 
   func clipped(to frame: CGRect, _ body: () -> Void) {
@@ -281,7 +287,7 @@ extension UI {
 
     mutating func begin(_ event: InputEvent.Kind?, _ pointing: Pointing) {
       (overlays, current) = ([], "")
-      let hasPlace = event?.hasPlace == true && pointing.active == nil
+      let hasPlace = event?.place != nil && pointing.active == nil
       if let blocker = blockers.last(where: { Self.blocks($0.blocking, pointing.place, hasPlace) })
       {
         eventLayer = blocker.id
@@ -383,11 +389,13 @@ extension UI {
 }
 
 extension InputEvent.Kind {
-  /// Whether it happened at a place.
-  var hasPlace: Bool {
+  /// Where it happened; nil where it has no place.
+  public var place: CGPoint? {
     switch self {
-    case .pointerDown, .pointerMove, .pointerUp, .wheel: true
-    default: false
+    case .pointerDown(let p, _, _, _), .pointerMove(let p, _), .pointerUp(let p, _),
+      .wheel(let p, _, _, _):
+      p
+    default: nil
     }
   }
 }

@@ -8,117 +8,109 @@ import Widgets
 struct Action {
   let title: LocalizedText
   let keys: LocalizedText
-  let group: LocalizedText
   /// Nil for one that no key does.
   let key: Key?
   let modifiers: KeyModifiers
   /// Whether the key keeps its meaning while a sheet is open: it changes nothing behind that.
-  var isForSheets = false
+  let isForSheets: Bool
   let run: (Workbench) -> Void
+  private(set) var group: LocalizedText = ""
+
+  private init(
+    _ title: LocalizedText, _ keys: LocalizedText, _ key: Key?, _ modifiers: KeyModifiers = [],
+    overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
+  ) {
+    (self.title, self.keys, self.key, self.modifiers) = (title, keys, key, modifiers)
+    (isForSheets, self.run) = (overSheets, run)
+  }
+
+  private init(
+    _ title: LocalizedText, _ keys: LocalizedText, _ letter: Character,
+    _ modifiers: KeyModifiers = [], overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
+  ) {
+    self.init(title, keys, .character(letter), modifiers, overSheets: overSheets, run)
+  }
 }
 
 extension Action {
-  private init(
-    _ group: LocalizedText, _ title: LocalizedText, _ keys: LocalizedText, _ key: Key?,
-    _ modifiers: KeyModifiers = [],
-    overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
-  ) {
-    self.init(
-      title: title, keys: keys, group: group, key: key, modifiers: modifiers,
-      isForSheets: overSheets, run: run)
-  }
-
   /// All actions, in the order of the sheet.
-  static var all: [Action] { time + tuning + taking + window + scenes }
+  static var all: [Action] {
+    let groups: [(LocalizedText, [Action])] = [
+      ("Time", time), ("Tuning", tuning), ("Code", taking), ("Window", window), ("Scenes", scenes),
+    ]
+    return groups.flatMap { group, actions in
+      actions.map { action in
+        var action = action
+        action.group = group
+        return action
+      }
+    }
+  }
 
   private static var time: [Action] {
     [
-      Action("Time", "Pause or continue", "Space", .space) { $0.bar.togglePause() },
-      Action("Time", "Next frame", ".", .character(".")) { $0.bar.step(frames: 1) },
-      Action("Time", "Ten frames forward", "Shift + .", .character("."), .shift) {
-        $0.bar.step(frames: 10)
-      },
-      Action("Time", "Previous frame", ",", .character(",")) { $0.bar.step(frames: -1) },
-      Action("Time", "Ten frames back", "Shift + ,", .character(","), .shift) {
-        $0.bar.step(frames: -10)
-      },
-      Action("Time", "Slower", "[", .character("[")) { $0.bar.changeSpeed(by: -1) },
-      Action("Time", "Faster", "]", .character("]")) { $0.bar.changeSpeed(by: 1) },
-      Action("Time", "Play the last gesture", "R", .character("r")) { $0.bar.replay() },
+      Action("Pause or continue", "Space", .space) { $0.bar.togglePause() },
+      Action("Next frame", ".", ".") { $0.bar.step(frames: 1) },
+      Action("Ten frames forward", "Shift + .", ".", .shift) { $0.bar.step(frames: 10) },
+      Action("Previous frame", ",", ",") { $0.bar.step(frames: -1) },
+      Action("Ten frames back", "Shift + ,", ",", .shift) { $0.bar.step(frames: -10) },
+      Action("Slower", "[", "[") { $0.bar.changeSpeed(by: -1) },
+      Action("Faster", "]", "]") { $0.bar.changeSpeed(by: 1) },
+      Action("Play the last gesture", "R", "r") { $0.bar.replay() },
     ]
   }
 
   private static var tuning: [Action] {
     [
-      Action("Tuning", "Next fidelity", "F", .character("f")) { $0.toggleFidelity() },
-      Action("Tuning", "Keep this as B", "B", .character("b")) { $0.keepAsComparison() },
-      Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropComparison() },
-      Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapComparison() },
-      Action("Tuning", "Show B beside A", "V", .character("v")) { $0.toggleBeside() },
-      Action("Tuning", "Start over", "Shift + R", .character("r"), .shift) { $0.startOver() },
-      Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
-      Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
-        $0.redo()
-      },
+      Action("Next fidelity", "F", "f") { $0.tuning.toggleFidelity() },
+      Action("Keep this as B", "B", "b") { $0.comparing.keep() },
+      Action("Drop B", "Shift + B", "b", .shift) { $0.comparing.drop() },
+      Action("Swap A and B", "X", "x") { $0.comparing.swap() },
+      Action("Show B beside A", "V", "v") { $0.comparing.toggleBeside() },
+      Action("Start over", "Shift + R", "r", .shift) { $0.tuning.startOver() },
+      Action("Undo", "Ctrl + Z", "z", .control) { $0.tuning.undo() },
+      Action("Redo", "Ctrl + Shift + Z", "z", [.control, .shift]) { $0.tuning.redo() },
     ]
   }
 
   private static var taking: [Action] {
     [
-      Action("Code", "Copy the code", "Ctrl + Shift + C", .character("c"), [.control, .shift]) {
-        $0.export.copyCode()
-      },
-      Action("Code", "Export", "Ctrl + E", .character("e"), .control) { $0.export.open() },
+      Action("Copy the code", "Ctrl + Shift + C", "c", [.control, .shift]) { $0.export.copyCode() },
+      Action("Export", "Ctrl + E", "e", .control) { $0.export.open() },
     ]
   }
 
   private static var window: [Action] {
     [
-      Action("Window", "Open", "Ctrl + O", .character("o"), .control) { $0.choosePath(.open) },
-      Action("Window", "Save", "Ctrl + S", .character("s"), .control) { $0.save() },
-      Action("Window", "Save as", "Ctrl + Shift + S", .character("s"), [.control, .shift]) {
-        $0.choosePath(.save)
-      },
-      Action(
-        "Window", "Copy everything as text", "Ctrl + Shift + L", .character("l"),
-        [.control, .shift]
-      ) {
+      Action("Open", "Ctrl + O", "o", .control) { $0.pathSheet.choose(.open) },
+      Action("Save", "Ctrl + S", "s", .control) { $0.files.save() },
+      Action("Save as", "Ctrl + Shift + S", "s", [.control, .shift]) { $0.pathSheet.choose(.save) },
+      Action("Copy everything as text", "Ctrl + Shift + L", "l", [.control, .shift]) {
         $0.opener.copyText()
       },
-      Action("Window", "Paste shared text", "Ctrl + V", .character("v"), .control) {
-        $0.opener.pasteText()
-      },
-      Action("Window", "Timeline", "T", .character("t")) { $0.bar.toggleTimeline() },
-      Action("Window", "Inspector", "I", .character("i")) { $0.bar.toggleInspector() },
-      Action("Window", "List of scenes", "L", .character("l")) { $0.bar.toggleList() },
-      Action("Window", "Debug drawing", "D", .character("d")) {
-        $0.stage.choices.showsDebug.toggle()
-      },
-      Action("Window", "Dark or light", "Ctrl + D", .character("d"), .control) {
-        $0.toggleTheme()
-      },
-      Action("Window", "Next language", "Ctrl + L", .character("l"), .control) {
+      Action("Paste shared text", "Ctrl + V", "v", .control) { $0.opener.pasteText() },
+      Action("Timeline", "T", "t") { $0.bar.toggleTimeline() },
+      Action("Inspector", "I", "i") { $0.bar.toggleInspector() },
+      Action("List of scenes", "L", "l") { $0.bar.toggleList() },
+      Action("Debug drawing", "D", "d") { $0.stage.choices.showsDebug.toggle() },
+      Action("Dark or light", "Ctrl + D", "d", .control) { $0.toggleTheme() },
+      Action("Next language", "Ctrl + L", "l", .control) {
         $0.choose($0.window.translations.language.next)
       },
-      Action("Window", "Sound of impacts", "M", .character("m")) { $0.toggleSound() },
-      Action("Window", "Larger", "Ctrl + +", .character("="), .control, overSheets: true) {
+      Action("Sound of impacts", "M", "m") { $0.toggleSound() },
+      Action("Larger", "Ctrl + +", "=", .control, overSheets: true) {
         $0.window.scaleRequest = .larger
       },
-      Action("Window", "Smaller", "Ctrl + −", .character("-"), .control, overSheets: true) {
+      Action("Smaller", "Ctrl + −", "-", .control, overSheets: true) {
         $0.window.scaleRequest = .smaller
       },
-      Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control, overSheets: true) {
+      Action("Automatic size", "Ctrl + 0", "0", .control, overSheets: true) {
         $0.window.scaleRequest = .automatic
       },
-      Action(
-        "Window", "Find an action, parameter or preset", "?", .character("?"),
-        overSheets: true
-      ) {
+      Action("Find an action, parameter or preset", "?", "?", overSheets: true) {
         $0.search.toggle()
       },
-      Action("Window", "Quit", "Ctrl + Q", .character("q"), .control, overSheets: true) {
-        $0.quit()
-      },
+      Action("Quit", "Ctrl + Q", "q", .control, overSheets: true) { $0.lastSession.quit() },
     ]
   }
 
@@ -126,7 +118,7 @@ extension Action {
   private static var scenes: [Action] {
     SceneCatalog.infos.enumerated().map { i, info in
       let digit = i < 9 ? Character("\(i + 1)") : nil
-      return Action("Scenes", info.title, digit.map { "\($0)" } ?? "", digit.map(Key.character)) {
+      return Action(info.title, digit.map { "\($0)" } ?? "", digit.map(Key.character)) {
         $0.show(info.id)
       }
     }

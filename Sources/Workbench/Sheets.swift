@@ -21,6 +21,11 @@ extension UI {
     return sheet
   }
 
+  /// Draws a line of a point along an edge of a frame, inside of it.
+  func line(_ edge: CGRectEdge, of frame: CGRect) {
+    draw.fill(.rect(frame.divided(atDistance: 1, from: edge).slice), theme.line)
+  }
+
   /// Draws the ground of a card over the stage.
   func card(_ frame: CGRect) {
     draw.append(

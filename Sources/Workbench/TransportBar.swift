@@ -25,7 +25,7 @@ struct TransportBar: WorkbenchPart {
 
   func compose(in frame: CGRect, _ layout: WindowLayout) {
     guard let places = places(in: layout) else { return }
-    let (window, history) = (workbench.window, workbench.history)
+    let (window, history) = (workbench.window, workbench.tuning.history)
     // All that the buttons show besides what only input changes.
     let look: [AnyHashable] = [
       places, layout, workbench.sceneID, workbench.clock.speed, stands, canStepBack,
@@ -34,14 +34,11 @@ struct TransportBar: WorkbenchPart {
     ui.kept("bar.time", while: look) {
       ui.draw.fill(.rect(frame), ui.theme.panel)
       if let line = layout.line { ui.draw.fill(.rect(line), ui.theme.panel) }
-      for edge in [frame, layout.line].compactMap({ $0 }) {
-        ui.draw.fill(
-          .rect(CGRect(x: edge.minX, y: edge.minY, width: edge.width, height: 1)), ui.theme.line)
-      }
+      for part in [frame, layout.line].compactMap({ $0 }) { ui.line(.minYEdge, of: part) }
       places.scenes.map(sceneMenu)
       timeButtons(places)
       places.speed.map(speedMenu)
-      places.comparison.map(workbench.comparisonMenu)
+      places.comparison.map(workbench.comparing.menu)
       places.gesture.map(gestureMenu)
     }
     if let frame = places.time {
@@ -68,7 +65,7 @@ struct TransportBar: WorkbenchPart {
   private func timeButtons(_ places: BarPlaces) {
     button(
       "start.over", .reset, places.startOver, "Start over: the scene and its values (Shift+R)",
-      workbench.startOver)
+      workbench.tuning.startOver)
     button("replay", .replay, places.replay, "Play the last gesture again (R)", replay)
     button("back", .stepBack, places.back, isEnabled: canStepBack, "Previous frame (,)") {
       step(frames: -1)
@@ -90,7 +87,7 @@ struct TransportBar: WorkbenchPart {
       "timeline.door", .timeline, places.timeline, isOn: layout.timeline != nil, "Timeline (T)",
       toggleTimeline)
     guard let rest = places.rest else { return }
-    let (isDark, history) = (workbench.window.isDark, workbench.history)
+    let (isDark, history) = (workbench.window.isDark, workbench.tuning.history)
     button("help", .help, rest.help, "All actions and keys (?)", workbench.search.toggle)
     button(
       "theme", isDark ? .sun : .moon, rest.theme, isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)",
@@ -98,9 +95,10 @@ struct TransportBar: WorkbenchPart {
     rest.language.map(languageMenu)
     button(
       "redo", .redo, rest.redo, isEnabled: !history.undone.isEmpty, "Redo (Ctrl+Shift+Z)",
-      workbench.redo)
+      workbench.tuning.redo)
     button(
-      "undo", .undo, rest.undo, isEnabled: !history.done.isEmpty, "Undo (Ctrl+Z)", workbench.undo)
+      "undo", .undo, rest.undo, isEnabled: !history.done.isEmpty, "Undo (Ctrl+Z)",
+      workbench.tuning.undo)
   }
 
   // MARK: - Menus
@@ -191,7 +189,7 @@ struct TransportBar: WorkbenchPart {
   func step(frames: Int) {
     workbench.clock.isPaused = true
     afterPass {
-      workbench.takeInput()
+      workbench.tuning.takeInput()
       stage.step(by: frames)
     }
   }
@@ -206,7 +204,7 @@ struct TransportBar: WorkbenchPart {
   func replay() {
     workbench.clock.isPaused = false
     afterPass {
-      workbench.takeInput()
+      workbench.tuning.takeInput()
       stage.play(loops: false)
     }
   }

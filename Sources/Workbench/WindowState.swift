@@ -21,14 +21,11 @@ struct WindowState {
   var chosenLanguage: Language?
   /// The chosen size of everything; nil for what suits the screen.
   var scale: Double?
-  /// The tiles of a sweep; nil while they are closed.
-  var sweep: Sweep?
   /// Whether B is to stand beside A where there is room.
   var wantsBeside = false
   /// Whether the legend of debug drawing was opened or folded by hand; nil where the stage decides.
   var legendIsOpen: Bool?
   var wantsQuit = false
-  /// Whether impacts are heard.
   var hasSound = false
   /// Whether something has happened since the last drawing that may change it.
   var isOutdated = true
@@ -43,6 +40,13 @@ struct WindowState {
     chosenTheme = theme
     guard let theme else { return }
     (isDark, hasHighContrast) = (theme.isDark, theme.hasHighContrast)
+  }
+
+  /// Takes over how the window stood: its scale, colours and words are those of the desktop's window, which follow.
+  mutating func recall(_ session: SavedSession) {
+    (chosenTheme, chosenLanguage) = (session.theme, session.language)
+    (panels.list, panels.inspector) = (session.list, session.inspector)
+    (legendIsOpen, wantsBeside) = (session.legend, session.beside)
   }
 
   /// Changes between light and dark, as a choice that is kept.

@@ -48,7 +48,7 @@ extension Workbench {
       id: part.layer.isEmpty ? "region.\(part.region)" : "layer.\(part.layer)",
       role: isStage ? .stage : part.layer.isEmpty ? .group : part.layer == "menu" ? .menu : .dialog,
       name: title(of: part.region).map(ui.string) ?? firstLabel ?? "",
-      states: [.enabled, .showing], frame: isStage ? sceneFrame : part.frame)
+      states: [.enabled, .showing], frame: isStage ? stageView.sceneFrame : part.frame)
     if isStage { node.description = ui.string(scene.info.summary) }
     if !part.layer.isEmpty, ui.isModal { node.states.insert(.modal) }
     node.children = part.nodes
@@ -74,11 +74,9 @@ extension Workbench {
   /// The longest displacement that is told, in points.
   private static let longestDisplacement = 1e6
 
-  /// The part of the stage that shows items, in the window.
-  private var view: CGRect { CGRect(origin: sceneFrame.origin, size: stagePictureSize) }
-
   /// The items that show, each with its displacement from rest.
   private var items: [AccessibilityNode] {
+    let view = stageView.view
     let deflections = Dictionary(
       scene.farthestItems(.max).items.map { ($0.id, $0.deflection.displacement) },
       uniquingKeysWith: { first, _ in first })
@@ -106,6 +104,7 @@ extension Workbench {
     guard id.hasPrefix(Self.itemPrefix), !ui.isModal, case .perform(let kind) = action,
       let item = scene.outlines.first(where: { Self.itemPrefix + $0.id == id })
     else { return }
+    let view = stageView.view
     let shown = item.bounds.offsetBy(dx: view.minX, dy: view.minY).intersection(view)
     guard !shown.isEmpty else { return }
     let give = { [self] (kind: InputEvent.Kind) in handle(InputEvent(time: time, kind: kind)) }
@@ -127,7 +126,7 @@ extension Workbench {
 
   private func pull(_ place: CGPoint, _ way: CGVector) {
     let map = scene.viewing?.map.inverted() ?? .identity
-    let start = CGPoint(x: place.x - view.minX, y: place.y - view.minY)
+    let start = place - CGVector(dx: stageView.view.minX, dy: stageView.view.minY)
     let path = (0...Self.pull.steps).map { k in
       map.apply(to: start + way * (Self.pull.length * Double(k) / Double(Self.pull.steps)))
     }

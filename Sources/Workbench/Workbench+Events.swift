@@ -12,11 +12,11 @@ extension Workbench {
     (clock.now, clock.lastEvent) = (Double(event.time) / 1e6, event.time)
     if event.kind.beginsPress { clock.lastPress = clock.now }
     switch event.kind {
-    case .quit: quit()
+    case .quit: lastSession.quit()
     case .resize(let size):
       resize(to: size)
       window.isOutdated = true
-    case .fileDrop(let path): drop(path)
+    case .fileDrop(let path): pathSheet.drop(path)
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
       // No control takes it: the next drawing shows what it hovers.
       let shows = stage.editing?.followsPointer == true
@@ -27,7 +27,7 @@ extension Workbench {
       if case .pointerLeave = event.kind { leaveStage() }
       if stages.isPressed, event.kind.isPointer {
         toStage(event)
-        return noteEdits()
+        return tuning.noteEdits()
       }
       // What is built is changed by widgets at the state that it has, not at the one drawn.
       if stage.editing != nil { stage.showTick() }
@@ -38,10 +38,10 @@ extension Workbench {
       // A draft is kept for a crash as well, be it typed, pasted or cut.
       if stage.scene.documents?.draft != draft { noteWork() }
     }
-    if stage.scene.size != sceneFrame.size { fitScene() }
-    noteEdits()
+    if stage.scene.size != stageView.sceneFrame.size { fitScene() }
+    tuning.noteEdits()
     // A drag of a control that is there no more has ended as well.
-    if !ui.holdsPointer { commit() }
+    if !ui.holdsPointer { tuning.commit() }
   }
 
   /// Gives the scene or the keys what no widget took.
@@ -61,7 +61,7 @@ extension Workbench {
   }
 
   private func toStage(_ event: InputEvent) {
-    let origin = stages.pressOrigin ?? sceneOrigin(for: event.kind.place)
+    let origin = stages.pressOrigin ?? stageView.sceneOrigin(for: event.kind.place)
     let kind = event.kind.mapped(by: CGAffineTransform(translationX: -origin.x, y: -origin.y))
     // After a rest the clock goes on with the event.
     if stage.isAtRest { clock.lastFrame = event.time }
@@ -72,7 +72,7 @@ extension Workbench {
     switch kind {
     case .pointerDown(let p, _, _, _):
       (stages.pressPlace, stages.pressOrigin, stages.pressedAt) = (p, origin, p)
-      history.echoDue = nil
+      tuning.cancelEcho()
       timeline.range = nil
     case .pointerUp(let p, _):
       stages.endPress()
@@ -81,7 +81,7 @@ extension Workbench {
       noteWork()
     case .wheel, .key:
       // Where the scene stands is kept with what was changed, and is no change alone.
-      if files.hasChangedWork { noteWork() }
+      if lastSession.changes.hasWork { noteWork() }
     default: break
     }
   }
@@ -111,7 +111,23 @@ extension Workbench {
   }
 
   func fitScene() {
-    afterPass { [self] in stage.resize(to: sceneFrame.size) }
+    afterPass { [self] in stage.resize(to: stageView.sceneFrame.size) }
+  }
+
+  /// Ends what the pointer holds, as letting its button go does: what comes next is another step.
+  func letGo() {
+    ui.releasePointer()
+    if stages.isPressed, let place = stages.pressedAt {
+      stage.handle(.pointerUp(place, button: .left), delay: 0)
+      stages.endPress()
+    }
+    // What was being built is a step of the scene that it was built in.
+    tuning.finishSketch()
+    tuning.commit()
+    // Input that waits for the next frame belongs to what was done so far, paused or not.
+    tuning.takeInput()
+    stage.comeToPresent()
+    tuning.noteEdits()
   }
 
   /// Shows a scene of the catalogue.
@@ -119,7 +135,7 @@ extension Workbench {
     guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
     afterPass { [self] in
       letGo()
-      history.echoDue = nil
+      tuning.cancelEcho()
       stage.stopPlayback()
       stages.sceneID = id
       stage.degradation.faults = inspector.conditions.faults
@@ -131,6 +147,14 @@ extension Workbench {
 }
 
 extension InputEvent.Kind {
+  /// Whether it is the pointer's doing.
+  fileprivate var isPointer: Bool {
+    switch self {
+    case .pointerDown, .pointerMove, .pointerUp: true
+    default: false
+    }
+  }
+
   /// Whether a press begins with it, be it the pointer's, a key's or a screen reader's.
   fileprivate var beginsPress: Bool {
     switch self {

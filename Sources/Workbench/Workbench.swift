@@ -59,14 +59,19 @@ public final class Workbench {
   var stages: OpenScenes
   var window: WindowState
   var clock = FrameClock()
-  var history = History()
-  var files: WorkFiles
+  private let store: (any WorkStore)?
+  private(set) lazy var files = WorkFiles(self, store: store)
+  private(set) lazy var lastSession = LastSession(self, store: store)
+  private(set) lazy var pathSheet = PathSheet(self)
+  private(set) lazy var tuning = TuningEditor(self)
   private(set) lazy var inspector = Inspector(self)
   private(set) lazy var timeline = Timeline(self)
   private(set) lazy var export = ExportSheet(self)
   private(set) lazy var opener = FileOpener(self)
   private(set) lazy var search = SearchSheet(self)
   private(set) lazy var notices = Notices(self)
+  private(set) lazy var suggestions = Suggestions(self)
+  private(set) lazy var sweep = SweepSheet(self)
 
   /// A wish for another size of everything.
   public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic, exactly(Double) }
@@ -77,31 +82,34 @@ public final class Workbench {
     store: (any WorkStore)? = nil, chooser: (any FileChooser)? = nil,
     exporter: (any Exporter)? = nil
   ) {
-    files = WorkFiles(store: store, chooser: chooser)
+    self.store = store
     window = WindowState(isDark: opening.isDark, hasHighContrast: opening.hasHighContrast)
     stages = OpenScenes(opening.firstScene, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
+    pathSheet.chooser = chooser
     files.messagesPath = opening.messagesPath
     notices.hints.isOff = opening.hasSeenHints
     export.exporter = exporter
-    if let session = opening.session { recall(session) }
-    files.unchangedWindow = windowState()
-    if opening.opensAnew { files.passedOver = stages.saved.removeValue(forKey: sceneID) }
+    if let session = opening.session { lastSession.recall(session) }
+    lastSession.changes.unchangedWindow = lastSession.windowState()
+    if opening.opensAnew { lastSession.passOver(sceneID) }
     speak(opening.language)
     let stage = self.stage
     if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {
-      choose(preset, on: stage)
+      stage.choose(preset)
     }
     if let fidelity = opening.fidelity { stage.fidelity = fidelity }
     for (id, value) in opening.values { stage.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.choices.showsDebug = showsDebug }
-    if let beside = opening.beside { open(beside: beside) }
+    if let beside = opening.beside { comparing.open(beside) }
     stage.rememberContent()
-    offerLeftovers(besides: opening.unreadableSessions)
+    suggestions.findLeftovers(besides: opening.unreadableSessions)
   }
 
   var bar: TransportBar { TransportBar(workbench: self) }
+  var stageView: StageView { StageView(workbench: self) }
+  var comparing: Comparing { Comparing(workbench: self) }
   var environment: SceneEnvironment { stages.environment }
   var sceneID: String { stages.sceneID }
   var size: CGSize { window.size }
@@ -115,7 +123,7 @@ public final class Workbench {
     let stage = SceneCatalog.session(of: sceneID, in: environment)
     stage.resize(to: layout.stage.size)
     stages.stages[sceneID] = stage
-    recallWork(on: stage)
+    lastSession.recallWork(on: stage)
     stage.rememberContent()
     return stage
   }
@@ -141,9 +149,22 @@ public final class Workbench {
   var layout: WindowLayout {
     var panels = window.panels
     panels.timeline = showsTimeline ? timeline.wantedHeight : nil
-    let least = wantsComparisonBeside ? Self.widthForBeside : 0
+    let least = wantsComparisonBeside ? StageView.widthForBeside : 0
     return WindowLayout(
       window: size, panels: panels, stageAlone: showsStageAlone, leastStage: least)
+  }
+
+  /// Whether B is to stand beside A, where there is room.
+  var wantsComparisonBeside: Bool {
+    window.wantsBeside && stages.stages[sceneID]?.comparison != nil
+  }
+
+  /// Opens or folds a panel by hand; where there is no room for it beside B, B comes over A again.
+  func setPanel(_ panel: WritableKeyPath<WindowLayout.Panels, Bool?>, isOpen: Bool) {
+    window.panels[keyPath: panel] = isOpen
+    let isShown = panel == \.list ? layout.list != nil : layout.inspector != nil
+    if isOpen, !isShown { window.wantsBeside = false }
+    fitScene()
   }
 
   /// Plays a recorded gesture from the scene's current state.
@@ -179,22 +200,19 @@ public final class Workbench {
     clock.lastFrame = time
     clock.now = Double(time) / 1e6
     // What is read, written or swept shows in many places.
-    if opener.reading != nil || export.job != nil || window.sweep != nil { ui.forgetKept() }
-    if let due = history.echoDue, due <= now {
-      history.echoDue = nil
-      startEcho(loops: false)
-    }
+    if opener.reading != nil || export.job != nil || sweep.sweep != nil { ui.forgetKept() }
+    tuning.step()
     stage.evenFrames.ticks = clock.frameRate.flatMap {
       EvenFrames.ticks(frameRate: $0, speed: clock.speed)
     }
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
-    noteChanges()
+    tuning.noteChanges()
     notices.noteCaution()
-    window.sweep?.session.advance(by: dt * clock.speed)
+    sweep.sweep?.session.advance(by: dt * clock.speed)
     export.step()
     opener.step()
-    stepChoosing()
-    autosaveIfDue()
+    pathSheet.step()
+    lastSession.step()
     notices.followScene()
     notices.advance(to: now)
     timeline.refresh()
@@ -237,6 +255,29 @@ public final class Workbench {
     return isTaken
   }
 
+  /// Runs every part of the window once.
+  private func compose() {
+    let layout = layout
+    stageView.compose()
+    layout.list.map(SceneList(workbench: self).compose)
+    timeline.compose(in: layout.timeline)
+    if let frame = layout.bar {
+      ui.region("bar", layout.line.map { $0.union(frame) } ?? frame) {
+        bar.compose(in: frame, layout)
+      }
+    }
+    if let frame = layout.inspector {
+      inspector.compose(in: frame, isOverlay: layout.inspectorIsOverlay)
+    }
+    if export.isOpen { ui.overlay("export", blocking: .all, export.compose) }
+    notices.composeToast(over: layout.stage)
+    suggestions.compose()
+    opener.compose()
+    if pathSheet.sheet != nil { ui.overlay("path", blocking: .all, pathSheet.compose) }
+    if sweep.sweep != nil { ui.overlay("sweep", blocking: .all, sweep.compose) }
+    if search.isOpen { ui.overlay("search", blocking: .all, search.compose) }
+  }
+
   /// Does something that changes a scene's state: after the present pass over the interface.
   func afterPass(_ change: @escaping () -> Void) {
     if stages.isComposing { stages.afterPass.append(change) } else { change() }
@@ -254,28 +295,30 @@ public final class Workbench {
     let frame = CGRect(origin: .zero, size: stage.scene.size)
     list.fill(.rect(frame), ui.theme.stage)
     let shown = CGRect(origin: .zero, size: stagePictureSize)
-    draw(stage.scene, into: &list)?.draw(in: shown, isOpen: window.legendIsOpen, into: &list)
+    stageView.draw(stage.scene, into: &list)?.draw(
+      in: shown, isOpen: window.legendIsOpen, into: &list)
     return list
   }
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (clock.isPaused || stage.isAtRest) && window.sweep?.session.isAtRest != false
-      && !ui.isAnimating && history.echoDue == nil && export.job == nil && export.wish == nil
+    (clock.isPaused || stage.isAtRest) && sweep.sweep?.session.isAtRest != false
+      && !ui.isAnimating && !tuning.awaitsEcho && export.job == nil && export.wish == nil
       && !notices.hints.isAnimating(at: now)
   }
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
   public var nextWake: Double? {
     let reading = opener.reading == nil ? nil : now + FileOpener.readingInterval
-    return [ui.nextWake, notices.nextWake, files.autosave.due, reading].compactMap { $0 }.min()
+    let autosave = lastSession.changes.autosave.due
+    return [ui.nextWake, notices.nextWake, autosave, reading].compactMap { $0 }.min()
   }
   /// What the pointer looks like.
   public var cursor: Cursor {
     guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {
       return ui.cursor
     }
-    let origin = stages.pressOrigin ?? sceneOrigin(for: p)
+    let origin = stages.pressOrigin ?? stageView.sceneOrigin(for: p)
     return stage.scene.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
   }
   /// Where text is being edited, for the input method.

@@ -15,7 +15,6 @@ extension WorkbenchPart {
   /// In seconds on the clock of frames.
   var now: Double { workbench.now }
 
-  /// Shows a toast.
   func say(_ words: LocalizedText, isError: Bool = false) { workbench.say(words, isError: isError) }
 
   /// Does something that changes a scene's state: after the present pass over the interface.

@@ -114,7 +114,7 @@ extension AccessibilityNode {
     if scene == "newtonian" { _ = driver.rest() }
     let shapes = drawn(driver.frames(1))
     let items = driver.bench.accessibilityTree().all.filter { $0.role == .item }
-    let origin = driver.bench.sceneFrame.origin
+    let origin = driver.bench.stageView.sceneFrame.origin
     let view = CGRect(origin: origin, size: driver.bench.stagePictureSize)
     let visible = driver.bench.scene.outlines.map {
       $0.bounds.offsetBy(dx: origin.x, dy: origin.y)

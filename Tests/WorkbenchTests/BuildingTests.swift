@@ -71,7 +71,7 @@ import Testing
     let driver = try WorkbenchDriver("playground")
     driver.letter("n")
     let preset = try #require(driver.bench.scene.info.presets.first { $0.id == "pendulum" })
-    driver.bench.edit { driver.bench.choose(preset, on: $0) }
+    driver.bench.tuning.choose(preset)
     #expect(items(driver) == ["bob"])
     driver.letter("z", .control)
     #expect(items(driver).isEmpty)
@@ -82,17 +82,17 @@ import Testing
   @Test func whatIsBuiltIsNoLongerThePreset() throws {
     let driver = try WorkbenchDriver("playground")
     let opening = driver.bench.scene.experiment
-    #expect(!driver.bench.isEdited)
+    #expect(!driver.bench.tuning.isEdited)
     // Another engine alone is none of the person's building.
     driver.letter("f")
-    #expect(!driver.bench.isEdited)
+    #expect(!driver.bench.tuning.isEdited)
     driver.letter("f")
     driver.letter("n")
-    #expect(driver.bench.isEdited && driver.words().contains { $0.hasSuffix(" · edited") })
+    #expect(driver.bench.tuning.isEdited && driver.words().contains { $0.hasSuffix(" · edited") })
     driver.click(try #require(driver.place("reset")).center)
-    #expect(driver.bench.scene.experiment == opening && !driver.bench.isEdited)
+    #expect(driver.bench.scene.experiment == opening && !driver.bench.tuning.isEdited)
     driver.letter("z", .control)
-    #expect(driver.bench.scene.experiment?.items.isEmpty == true && driver.bench.isEdited)
+    #expect(driver.bench.scene.experiment?.items.isEmpty == true && driver.bench.tuning.isEdited)
     driver.letter("z", .control)
     #expect(driver.bench.scene.experiment == opening)
   }
@@ -104,9 +104,9 @@ import Testing
     driver.type("0.5")
     driver.key(.enter)
     driver.frames(1)
-    #expect(driver.bench.history.done.count == 1)
+    #expect(driver.bench.tuning.history.done.count == 1)
     driver.letter("z", .control)
-    #expect(driver.bench.history.undone.count == 1)
+    #expect(driver.bench.tuning.history.undone.count == 1)
   }
 
   @Test func anExperimentIsOpenedAndSavedWhereItCameFrom() throws {
@@ -135,7 +135,7 @@ import Testing
   @Test func savedWorkHoldsWhatIsBuilt() throws {
     let driver = try WorkbenchDriver("playground", store: Drawer())
     driver.letter("n")
-    let work = driver.bench.work()
+    let work = driver.bench.work
     #expect(work.experiment == .emptyRoom)
     let text = work.json
     let again = try SavedWork(data: Data(text.utf8))

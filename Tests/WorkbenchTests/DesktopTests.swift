@@ -71,8 +71,8 @@ import Widgets
     driver.pullStage()
     #expect(driver.rest())
     let other = try WorkbenchDriver(count: 200)
-    try other.bench.open(driver.bench.checkedWork(), from: nil)
+    try other.bench.open(driver.bench.files.checkedWork(), from: nil)
     #expect(other.bench.notices.toast?.isError != true)
-    #expect(!driver.bench.checkedWork().hashes.isEmpty)
+    #expect(!driver.bench.files.checkedWork().hashes.isEmpty)
   }
 }

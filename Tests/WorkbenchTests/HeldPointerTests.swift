@@ -53,7 +53,7 @@ import Testing
     let other = try WorkbenchDriver("grid")
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appendingPathComponent("springlab-\(UUID().uuidString).springlab")
-    try Data(other.bench.work().json.utf8).write(to: file)
+    try Data(other.bench.work.json.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let place = try hold(driver)
     driver.send(.fileDrop(path: file.path))
@@ -92,13 +92,13 @@ import Testing
       let isSame = content() == state
       #expect(isSame, "undone")
     }
-    #expect(driver.bench.history.done.isEmpty)
+    #expect(driver.bench.tuning.history.done.isEmpty)
     for state in states.dropFirst() {
       driver.letter("z", [.control, .shift])
       let isSame = content() == state
       #expect(isSame, "redone")
     }
-    #expect(driver.bench.history.undone.isEmpty)
+    #expect(driver.bench.tuning.history.undone.isEmpty)
   }
 
   /// What is moved on the stage while it is built is a step up to the key, and another one from there.
@@ -134,7 +134,7 @@ import Testing
     let tuned = driver.value("frequency")
     driver.letter("i")
     driver.lift(place)
-    #expect(driver.bench.history.done.count == 1)
+    #expect(driver.bench.tuning.history.done.count == 1)
     driver.letter("f")
     driver.letter("z", .control)
     #expect(driver.value("frequency") == tuned)

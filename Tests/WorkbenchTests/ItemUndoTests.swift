@@ -59,18 +59,18 @@ import Testing
   @Test(.slow, arguments: [Fidelity.uikit, .exact, .published])
   func eachMessageThatIsSentWhilePausedIsAStep(fidelity: Fidelity) throws {
     let driver = try WorkbenchDriver()
-    driver.bench.edit { $0.fidelity = fidelity }
+    driver.bench.tuning.edit { $0.fidelity = fidelity }
     #expect(driver.rest())
-    let steps = driver.bench.history.done.count
+    let steps = driver.bench.tuning.history.done.count
     driver.key(.space)
     send("first", driver)
     driver.frames(3)
     for k in 0..<70 { send("message \(k)", driver) }
     driver.frames(3)
-    let sent = driver.bench.session().conversation?.added.count
+    let sent = driver.bench.lastSession.session().conversation?.added.count
     #expect(fidelity == .published || sent == 71, "they show at once")
     driver.letter("z", .control)
-    #expect(driver.bench.history.done.count == steps + 70)
+    #expect(driver.bench.tuning.history.done.count == steps + 70)
     for _ in 0..<69 { driver.letter("z", .control) }
     driver.key(.space)
     #expect(driver.rest())
@@ -85,7 +85,7 @@ import Testing
     #expect(driver.rest())
     let opening = items(driver)
     send("first", driver)
-    driver.bench.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     let left = newest(driver)
     #expect(left != opening)
     driver.letter("r", .shift)
@@ -132,7 +132,7 @@ import Testing
     #expect(driver.bench.stage.comparison == nil)
     driver.letter("z", [.control, .shift])
     driver.letter("z", [.control, .shift])
-    #expect(driver.bench.history.undone.isEmpty && driver.bench.stage.comparison != nil)
+    #expect(driver.bench.tuning.history.undone.isEmpty && driver.bench.stage.comparison != nil)
     #expect(driver.rest())
     #expect(items(driver).contains { !before.contains($0) })
   }
@@ -148,20 +148,21 @@ import Testing
     driver.move(CGPoint(x: slider.maxX - 20, y: slider.midY))
     driver.send(.key(.character("3"), [], isRepeat: false))
     driver.frames(2)
-    #expect(driver.bench.history.done.map { $0.change != nil } == [true, false])
+    #expect(driver.bench.tuning.history.done.map { $0.change != nil } == [true, false])
     for _ in 0..<2 { driver.letter("z", .control) }
     #expect(driver.rest())
     #expect(driver.value("frequency") == before)
     for _ in 0..<2 { driver.letter("z", [.control, .shift]) }
     #expect(driver.bench.sceneID == "sticky" && driver.value("frequency") != before)
-    #expect(driver.bench.history.undone.isEmpty && driver.bench.history.done.count == 2)
+    #expect(
+      driver.bench.tuning.history.undone.isEmpty && driver.bench.tuning.history.done.count == 2)
   }
 
   /// An article's layout moves in every second tick: what a replay has not given it when it is stopped does not
   /// happen again later, and the log's times never go back.
   @Test func aReplayStoppedBetweenTwoTicksOfAnArticleLeavesNothing() throws {
     let driver = try WorkbenchDriver("sticky")
-    driver.bench.edit { $0.fidelity = .published }
+    driver.bench.tuning.edit { $0.fidelity = .published }
     driver.send(.key(.character("-"), [], isRepeat: false))
     let slider = try #require(driver.place("s.frequency"))
     driver.press(slider.center)
@@ -169,10 +170,10 @@ import Testing
     let times = driver.bench.stage.log.entries.map(\.time)
     #expect(times == times.sorted())
     driver.send(.key(.character("3"), [], isRepeat: false))
-    let done = driver.bench.history.done
+    let done = driver.bench.tuning.history.done
     driver.letter("7")
     #expect(driver.rest())
-    #expect(driver.bench.history.done == done && done.count == 3)
+    #expect(driver.bench.tuning.history.done == done && done.count == 3)
   }
 
   @Test func aKeyAfterATypedNumberDeletesNothing() throws {
@@ -211,7 +212,7 @@ import Testing
     driver.key(.character("z"), .control)
     #expect(newest(driver) == before)
     // An Echo does not send it again.
-    driver.bench.edit { $0.values["damping"] = 0.5 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.5 }
     #expect(newest(driver) == before)
     driver.key(.character("z"), .control)
     driver.key(.character("z"), [.control, .shift])
@@ -251,9 +252,9 @@ import Testing
   func everythingIsUndoneAndDoneAgain(scene: String) throws {
     let driver = try WorkbenchDriver(scene)
     #expect(driver.rest())
-    if scene == "messages" { driver.bench.edit { $0.values["answers"] = 0 } }
+    if scene == "messages" { driver.bench.tuning.edit { $0.values["answers"] = 0 } }
     rest(driver)
-    let steps = driver.bench.history.done.count
+    let steps = driver.bench.tuning.history.done.count
     let before = driver.bench.scene.tracedItems
     for key in [Key.insert, .delete, .insert, .character("s"), .delete] {
       driver.key(key)
@@ -261,7 +262,7 @@ import Testing
     }
     rest(driver)
     let after = driver.bench.scene.tracedItems
-    let made = driver.bench.history.done.count - steps
+    let made = driver.bench.tuning.history.done.count - steps
     #expect(made >= 4, "\(made) steps")
     for _ in 0..<made { driver.key(.character("z"), .control) }
     rest(driver)
@@ -299,7 +300,7 @@ import Testing
       messages: [
         Message(sender: 0, text: "one", at: nil), Message(sender: 1, text: "two", at: nil),
       ])
-    driver.bench.take(other, from: "/other.txt")
+    driver.bench.files.take(other, from: "/other.txt")
     #expect(newest(driver).count == 2)
     driver.key(.character("z"), .control)
     #expect(newest(driver) == left)
@@ -319,11 +320,11 @@ import Testing
     #expect(items() == 0)
     driver.letter("3")
     driver.frames(200)
-    #expect(driver.bench.history.done.count == 1)
+    #expect(driver.bench.tuning.history.done.count == 1)
     driver.key(.character("z"), .control)
     #expect(driver.bench.sceneID == "playground" && items() == whole)
     driver.frames(260)
-    #expect(items() == whole && driver.bench.history.undone.count == 1)
+    #expect(items() == whole && driver.bench.tuning.history.undone.count == 1)
     driver.key(.character("z"), [.control, .shift])
     #expect(items() == 0, "at once")
     driver.frames(2)
@@ -346,15 +347,15 @@ import Testing
     let bench = driver.bench
     let before = driver.value("damping")
     bench.stage.handle(.key(.insert, [], isRepeat: false), delay: 0)
-    #expect(bench.history.done.isEmpty, "it waits for its tick")
+    #expect(bench.tuning.history.done.isEmpty, "it waits for its tick")
     bench.stage.rewind(to: bench.stage.frame - 60)
-    bench.edit { $0.values["damping"] = 0.35 }
+    bench.tuning.edit { $0.values["damping"] = 0.35 }
     bench.show("sticky")
     driver.pass(10)
     for _ in 0..<3 { driver.letter("z", .control) }
-    #expect(bench.history.done.isEmpty && bench.history.undone.count == 2)
+    #expect(bench.tuning.history.done.isEmpty && bench.tuning.history.undone.count == 2)
     #expect(driver.value("damping") == before)
     for _ in 0..<3 { driver.letter("z", [.control, .shift]) }
-    #expect(bench.history.done.count == 2 && driver.value("damping") == 0.35)
+    #expect(bench.tuning.history.done.count == 2 && driver.value("damping") == 0.35)
   }
 }

@@ -38,6 +38,33 @@ import Testing
     }
   }
 
+  /// The window is composed once for each frame of a drag: the move of a held slider runs only its panel.
+  @Test func aDragOfASliderComposesTheWindowOnce() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let bench = driver.bench
+    let slider = try #require(driver.place("s.frequency"))
+    let grounds = [
+      bench.layout.stage: bench.ui.theme.stage, bench.layout.bar: bench.ui.theme.panel,
+    ]
+    var counts = [Int](repeating: 0, count: grounds.count)
+    let count = { (list: DrawList) in
+      for (i, (frame, color)) in grounds.enumerated() {
+        counts[i] += list.commands.count { $0 == .fill(.rect(frame ?? .zero), .color(color)) }
+      }
+    }
+    driver.press(slider.center)
+    let controls = bench.ui.places.map(\.id)
+    for step in 1...10 {
+      driver.move(CGPoint(x: slider.midX + CGFloat(step), y: slider.midY))
+      // What is edited can be reset.
+      #expect(bench.ui.places.map(\.id).filter { $0 != "reset" } == controls)
+      count(bench.ui.draw)
+      count(driver.frames(1))
+    }
+    #expect(counts == [10, 10] && driver.value("frequency") != 0)
+  }
+
   private static let keys: [Key] = [
     .space, .tab, .enter, .escape, .left, .right, .up, .down, .character("t"), .character("i"),
     .character("l"), .character("b"), .character("r"), .character("2"), .character("7"),

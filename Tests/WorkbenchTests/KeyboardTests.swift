@@ -70,10 +70,10 @@ import Testing
     driver.key(.function(10), .shift)
     driver.frames(1)
     choose(driver, "try")
-    #expect(bench.window.sweep != nil)
+    #expect(bench.sweep.sweep != nil)
     try tab(driver, to: "sweep.0")
     driver.key(.enter)
-    #expect(bench.window.sweep == nil && driver.value("damping") < damping)
+    #expect(bench.sweep.sweep == nil && driver.value("damping") < damping)
     #expect(driver.rest())
 
     // Swap, back and on in time, from the timeline and with the keys.

@@ -64,7 +64,7 @@ import Testing
     driver.letter("c")
     driver.drag(from: onStage(driver, 300, 400), to: onStage(driver, 360, 440), frames: 6)
     driver.frames(1)
-    let (circle, steps) = (try experiment(driver), driver.bench.history.done.count)
+    let (circle, steps) = (try experiment(driver), driver.bench.tuning.history.done.count)
     driver.letter("g")
     for (x, y) in [(300.0, 240.0), (360, 240), (360, 300)] { driver.click(onStage(driver, x, y)) }
     let scene = try #require(driver.bench.scene as? PlaygroundScene)
@@ -79,7 +79,7 @@ import Testing
       driver.letter("z", .control)
       #expect(corners() == left)
     }
-    #expect(try experiment(driver) == circle && driver.bench.history.done.count == steps)
+    #expect(try experiment(driver) == circle && driver.bench.tuning.history.done.count == steps)
     driver.letter("z", [.control, .shift])
     driver.letter("z", .control)
     driver.letter("z", .control)
@@ -105,7 +105,7 @@ import Testing
     driver.click(onStage(driver, 200, 240))
     driver.letter("1")
     driver.letter("b")
-    let history = { driver.bench.history }
+    let history = { driver.bench.tuning.history }
     #expect(history().done.map(\.sceneID) == ["playground", "messages"])
     for _ in 0..<4 { driver.letter("z", .control) }
     #expect(history().done.isEmpty && driver.bench.sceneID == "playground")
@@ -211,7 +211,7 @@ import Testing
     }
     #expect(try experiment(driver) == .empty)
     let other = try WorkbenchDriver("playground")
-    try other.bench.open(SavedWork(data: Data(driver.bench.work().json.utf8)), from: nil)
+    try other.bench.open(SavedWork(data: Data(driver.bench.work.json.utf8)), from: nil)
     #expect(try experiment(other) == .empty)
     driver.letter("z", .control)
     driver.letter("z", .control)
@@ -274,7 +274,7 @@ import Testing
     driver.click(try #require(driver.place("debug.legend")).center)
     #expect(!driver.words().contains("Asleep"))
     #expect(driver.words().contains { $0.contains(" awake") })
-    let session = try SavedSession(data: Data(driver.bench.session().json.utf8))
+    let session = try SavedSession(data: Data(driver.bench.lastSession.session().json.utf8))
     #expect(session.legend == false)
     var opening = Workbench.Opening()
     opening.session = session
@@ -294,7 +294,7 @@ import Testing
     let hint = try #require(driver.bench.scene.hint)
     #expect(driver.words().contains(hint.english) && hint.english.contains("Rod"))
     let preset = try #require(driver.bench.scene.info.presets.first { $0.id == "snap" })
-    driver.bench.edit { driver.bench.choose(preset, on: $0) }
+    driver.bench.tuning.choose(preset)
     #expect(driver.bench.scene.hint?.english.contains("endulum") == false)
   }
 }

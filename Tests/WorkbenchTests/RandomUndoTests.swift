@@ -81,7 +81,7 @@ import Testing
   /// Presses a key until it has nothing more to do.
   private func press(_ modifiers: KeyModifiers, _ driver: WorkbenchDriver) {
     for _ in 0...History.depth {
-      let history = driver.bench.history
+      let history = driver.bench.tuning.history
       if modifiers == .control ? history.done.isEmpty : history.undone.isEmpty { return }
       driver.letter("z", modifiers)
     }
@@ -104,7 +104,7 @@ import Testing
     driver.letter("z", .control)
     press([.control, .shift], driver)
     let end = tuned(driver)
-    #expect(driver.bench.history.done.count < History.depth)
+    #expect(driver.bench.tuning.history.done.count < History.depth)
     press(.control, driver)
     for (scene, tuned) in tuned(driver) {
       let isSame = tuned == beginning[scene]

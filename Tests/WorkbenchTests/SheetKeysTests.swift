@@ -12,11 +12,11 @@ import Testing
     [
       ("search", { $0.letter("?") }, { $0.search.isOpen }),
       ("export", { $0.key(.character("e"), .control) }, { $0.export.isOpen }),
-      ("open", { $0.key(.character("o"), .control) }, { $0.files.sheet != nil }),
-      ("save", { $0.key(.character("s"), .control) }, { $0.files.sheet != nil }),
+      ("open", { $0.key(.character("o"), .control) }, { $0.pathSheet.sheet != nil }),
+      ("save", { $0.key(.character("s"), .control) }, { $0.pathSheet.sheet != nil }),
       (
-        "sweep", { $0.bench.openSweep(of: $0.bench.scene.info.parameters[0]) },
-        { $0.window.sweep != nil }
+        "sweep", { $0.bench.sweep.open($0.bench.scene.info.parameters[0]) },
+        { $0.sweep.sweep != nil }
       ),
       (
         "menu", { $0.click($0.place("comparison")?.center ?? .zero) }, { $0.ui.isModal }
@@ -48,14 +48,14 @@ import Testing
     #expect(bench.scene.tracedItems == items && !bench.window.isDark)
     #expect(bench.timeline.isOpen == nil && bench.stage.playback == nil)
     for _ in 0..<3 where isOpen(bench) { driver.key(.escape) }
-    #expect(!isOpen(bench) && bench.files.sheet == nil, "\(name) closes")
+    #expect(!isOpen(bench) && bench.pathSheet.sheet == nil, "\(name) closes")
   }
 
   /// What lays each sheet over whatever is open, which no key does.
   private static var over: [(Workbench) -> Void] {
     [
-      { $0.search.toggle() }, { $0.export.open() }, { $0.openPathSheet(.open) },
-      { $0.openPathSheet(.save) }, { $0.openSweep(of: $0.scene.info.parameters[0]) },
+      { $0.search.toggle() }, { $0.export.open() }, { $0.pathSheet.open(.open) },
+      { $0.pathSheet.open(.save) }, { $0.sweep.open($0.scene.info.parameters[0]) },
     ]
   }
 
@@ -99,10 +99,10 @@ import Testing
     let driver = try WorkbenchDriver(store: Drawer())
     driver.letter("?")
     driver.key(.character("s"), .control)
-    #expect(driver.bench.files.sheet == nil && driver.bench.search.isOpen)
+    #expect(driver.bench.pathSheet.sheet == nil && driver.bench.search.isOpen)
     driver.letter("k", .control)
     #expect(!driver.bench.search.isOpen, "its own key closes it")
     driver.key(.character("s"), .control)
-    #expect(driver.bench.files.sheet != nil)
+    #expect(driver.bench.pathSheet.sheet != nil)
   }
 }

@@ -29,7 +29,7 @@ import Widgets
     #expect(
       [places.replay, places.back, places.play].allSatisfy { button.maxX <= $0?.minX ?? .infinity })
     let before = driver.value(key)
-    driver.bench.edit { $0.values[key] = 0.35 }
+    driver.bench.tuning.edit { $0.values[key] = 0.35 }
     driver.pullStage()
     driver.click(CGPoint(x: button.midX, y: button.midY))
     #expect(driver.value(key) == before)

@@ -107,7 +107,7 @@ import Testing
     let slider = try #require(driver.place("s.frequency"))
     driver.lift(CGPoint(x: slider.midX + 40, y: slider.midY))
     let after = driver.value("frequency")
-    #expect(after != before && driver.bench.history.done.count == 1)
+    #expect(after != before && driver.bench.tuning.history.done.count == 1)
     driver.letter("z", .control)
     #expect(driver.value("frequency") == before)
     driver.letter("z", [.control, .shift])
@@ -160,14 +160,14 @@ import Testing
     driver.key(.enter)
     #expect(driver.bench.stage.choices.presetID == infos.last?.id)
     #expect(driver.bench.scene.values.match(try #require(infos.last)))
-    #expect(!driver.bench.isEdited)
+    #expect(!driver.bench.tuning.isEdited)
 
     driver.bench.stage.values["damping"] = 0.123
     driver.frames(1)
     #expect(driver.words().contains { $0.hasSuffix("· edited") })
     for _ in 0..<60 where driver.bench.ui.focus != "reset" { driver.key(.tab) }
     driver.key(.enter)
-    #expect(!driver.bench.isEdited)
+    #expect(!driver.bench.tuning.isEdited)
     driver.letter("z", .control)
     #expect(driver.value("damping") == 0.123)
   }
@@ -181,7 +181,7 @@ import Testing
     driver.frames(1)
     driver.key(.down)
     driver.key(.enter)
-    #expect(driver.value("damping") != 0.123 && !driver.bench.isEdited)
+    #expect(driver.value("damping") != 0.123 && !driver.bench.tuning.isEdited)
   }
 
   @Test func fidelityIsSwitchedByKeyAndKeepsTheMotion() throws {

@@ -60,6 +60,11 @@ func expectSamePlaces(
   }
 }
 
+extension Workbench {
+  /// What is being done now, as a file.
+  var work: SavedWork { files.work(of: stage) }
+}
+
 extension SavedWork {
   /// The items, where some were added, removed or moved, and nothing was written.
   var items: SceneState? { state.flatMap { $0.conversation == nil ? $0.items : nil } }

@@ -240,7 +240,7 @@ import Testing
     #expect(driver.rest() && driver.bench.nextWake != nil, "the window sleeps until it goes")
     driver.pass(60 * 8)
     #expect(!driver.bench.notices.hints.isShown && driver.rest() && driver.bench.nextWake == nil)
-    let seen = Set(driver.bench.session().hints)
+    let seen = Set(driver.bench.lastSession.session().hints)
     #expect(seen == ["scene.messages", "tune", "keep"])
   }
 }

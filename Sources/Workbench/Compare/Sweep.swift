@@ -40,15 +40,21 @@ struct Sweep {
     guard parameter.kind == .whole else { return all }
     return all.map { $0.rounded() }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
-
 }
 
-extension Workbench {
-  func openSweep(of parameter: Parameter) {
-    history.echoDue = nil
+/// The tiles of a sweep, over the stage.
+final class SweepSheet: WorkbenchPart {
+  unowned let workbench: Workbench
+  /// Nil while the sheet is closed.
+  private(set) var sweep: Sweep?
+
+  init(_ workbench: Workbench) { self.workbench = workbench }
+
+  func open(_ parameter: Parameter) {
+    workbench.tuning.cancelEcho()
     afterPass { [self] in
       stage.stopPlayback()
-      window.sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
+      sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
     }
   }
 
@@ -57,8 +63,9 @@ extension Workbench {
   private static let tileFoot: CGFloat = 26
 
   /// The tiles over the stage: a click takes a value, a click beside or Escape closes.
-  func sweepTiles(over frame: CGRect) {
-    guard let sweep = window.sweep else { return }
+  func compose() {
+    guard let sweep else { return }
+    let frame = workbench.layout.stage
     let columns = frame.width < 560 ? 3 : sweep.values.count
     let rows = (sweep.values.count + columns - 1) / columns
     let gap = Self.tileGap
@@ -74,7 +81,7 @@ extension Workbench {
       size: CGSize(
         width: CGFloat(columns) * (width + gap) + gap,
         height: Self.tileHead + CGFloat(rows) * (height + gap)))
-    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.3))
+    ui.draw.fill(.rect(CGRect(origin: .zero, size: ui.size)), Color(0, alpha: 0.3))
     ui.draw.fill(.roundedRect(board, radius: 14), ui.theme.panel)
     ui.label(
       "\(sweep.parameter.title): click the one you like",
@@ -86,15 +93,15 @@ extension Workbench {
         x: board.minX + gap + CGFloat(k % columns) * (width + gap),
         y: board.minY + Self.tileHead + CGFloat(k / columns) * (height + gap), width: width,
         height: height)
-      if sweepTile(k, value, sweep.scenes[k], tile) { taken = value }
+      if self.tile(k, value, sweep.scenes[k], tile) { taken = value }
     }
-    if ui.closesModal(board) { window.sweep = nil }
+    if ui.closesModal(board) { self.sweep = nil }
     guard let taken else { return }
-    window.sweep = nil
-    inspector.set(sweep.parameter, to: taken)
+    self.sweep = nil
+    workbench.inspector.set(sweep.parameter, to: taken)
   }
 
-  private func sweepTile(
+  private func tile(
     _ k: Int, _ value: Double, _ scene: any Scene, _ frame: CGRect
   ) -> Bool {
     let picture = CGRect(
@@ -108,7 +115,7 @@ extension Workbench {
     ui.draw.clipped(to: .roundedRect(picture, radius: 8)) { list in
       list.transformed(by: map) { scene.draw(into: &$0, theme: ui.theme) }
     }
-    let words = window.sweep?.parameter.words(for: value) ?? LocalizedText.verbatim("")
+    let words = sweep?.parameter.words(for: value) ?? LocalizedText.verbatim("")
     ui.label(
       words, in: CGRect(x: frame.minX, y: picture.maxY + 2, width: frame.width, height: 24),
       style: TextStyle(size: 13, weight: .medium, alignment: .center, hasTabularDigits: true))

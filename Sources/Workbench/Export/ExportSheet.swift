@@ -44,7 +44,6 @@ final class ExportSheet: WorkbenchPart {
   /// Writes files; nil where none can be written.
   var exporter: (any Exporter)?
   private(set) var isOpen = false
-  /// The page on show.
   var tab = ExportTab.code
   /// The target on show, by its name.
   var targetID = ExportTarget.all[0].id
@@ -58,7 +57,6 @@ final class ExportSheet: WorkbenchPart {
   var files = FileExports()
   /// The page that is to be written next.
   private(set) var wish: ExportTab?
-  /// What is being written.
   private(set) var job: ExportJob?
 
   private static let size = CGSize(width: 720, height: 520)

@@ -6,7 +6,6 @@ import Widgets
 
 /// What the pages of the sheet that write files are set to.
 struct FileExports {
-  /// What a picture shows.
   enum View: Int, CaseIterable {
     case stage, window, timeline, strip
 

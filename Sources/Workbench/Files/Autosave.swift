@@ -18,7 +18,6 @@ struct Autosave {
     changed.map { max($0, (kept ?? -.infinity) + Self.delay) } ?? (wasKeptInMotion ? kept : nil)
   }
 
-  /// Notes a change.
   mutating func noteChange(at now: Double) { changed = now }
 
   /// Whether the work is to be kept now; true once for each change, and once more when what was kept in motion has

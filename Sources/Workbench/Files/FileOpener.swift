@@ -20,10 +20,10 @@ final class FileOpener: WorkbenchPart {
   /// Opens a file of any kind.
   func open(_ path: String) {
     // What is saved later names it, and is opened from other folders.
-    let path = workbench.files.absolute(path)
+    let path = workbench.files.known.absolute(path)
     workbench.letGo()
     cancel()
-    workbench.files.noteReading(of: path)
+    workbench.files.known.noteReading(of: path)
     if FileReading.isWorthwhile(for: path) {
       reading = FileReading(path)
     } else {
@@ -47,16 +47,16 @@ final class FileOpener: WorkbenchPart {
   private func finish(_ result: Result<OpenedFile, any Error>, from path: String) {
     do {
       switch try result.get() {
-      case .work(let work): try workbench.open(work, from: path)
-      case .gesture(let gesture): try workbench.take(gesture, from: path)
+      case .work(let work): try workbench.files.take(work, from: path)
+      case .gesture(let gesture): try workbench.files.take(gesture, from: path)
       case .conversation(let conversation):
         // A second time is the answer that it is wanted nevertheless.
         if let unread = conversation.unread, doubtfulPath != path {
           doubtfulPath = path
           return say("\(unread.text). Open it again to show what was read")
         }
-        workbench.take(conversation, from: path)
-      case .experiment(let experiment): workbench.open(experiment, from: path)
+        workbench.files.take(conversation, from: path)
+      case .experiment(let experiment): workbench.files.take(experiment, from: path)
       }
       workbench.files.store?.note(recent: path)
     } catch let error as DocumentError {
@@ -99,7 +99,7 @@ final class FileOpener: WorkbenchPart {
   /// Copies what is tuned, with the gesture; what was written and arranged stays here.
   func copyText() {
     do {
-      ui.clipboard.text = try workbench.checkedWork().text()
+      ui.clipboard.text = try workbench.files.checkedWork().text()
       say("Copied as text: paste it here or elsewhere with Ctrl + V")
     } catch {
       workbench.say(error)
@@ -114,7 +114,7 @@ final class FileOpener: WorkbenchPart {
         "Nothing to paste: shared work starts with \"\(SavedWork.textPrefix)\".", isError: true)
     }
     do {
-      try workbench.open(try SavedWork(text: text), from: nil)
+      try workbench.files.take(try SavedWork(text: text), from: nil)
     } catch {
       workbench.say(error)
     }
@@ -124,6 +124,34 @@ final class FileOpener: WorkbenchPart {
 extension Workbench {
   /// Opens a file of any kind.
   public func open(_ path: String) { opener.open(path) }
+
+  /// Shows an experiment, as it was read from a file.
+  public func open(_ experiment: Experiment, from path: String) {
+    files.take(experiment, from: path)
+  }
+
+  /// Takes saved work over and plays its gesture; says where a replay differs from what was saved.
+  ///
+  /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
+  public func open(_ work: SavedWork, from path: String?) throws {
+    try files.take(work, from: path)
+  }
+
+  /// Offers work that came as a link: a page on the web may hold one, so that it is opened only when asked for.
+  ///
+  /// - Throws: `DocumentError` where it names what is not here.
+  public func offer(_ work: SavedWork) throws {
+    _ = try CheckedWork(work)
+    suggestions.offer(work)
+  }
+
+  /// Ends the program at once, as another one requests; the next start goes on from here.
+  ///
+  /// - Throws: The system's error where that cannot be kept; what was kept last for after a crash stays.
+  public func end() throws { try lastSession.end() }
+
+  /// Notes a change that is worth keeping.
+  func noteWork() { lastSession.changes.noteWork(at: now) }
 
   /// A card of a height at the top of the stage.
   func cardFrame(height: CGFloat) -> CGRect {

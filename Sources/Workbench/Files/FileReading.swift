@@ -19,7 +19,6 @@ final class FileReading: Sendable {
       || about?[.size] as? Int ?? 0 > atOnce
   }
 
-  /// Begins to read.
   init(_ path: String) {
     self.path = path
     Thread.detachNewThread { [self] in

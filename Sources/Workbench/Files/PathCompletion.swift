@@ -21,7 +21,6 @@ struct TypedPath {
       ? (head.isEmpty ? "/" : head) : folder.appendingPath(head)
   }
 
-  /// The whole path.
   var path: String { folder.appendingPath(name) }
 
   /// What follows the typed beginning of a name in all names that begin so, folders with a slash at their end; nil

@@ -5,26 +5,48 @@ import Geometry
 import Localization
 import Widgets
 
-/// The sheet for choosing a file: a path to type, files that were used lately, and the contents of its folder.
-struct PathSheet {
+/// The sheet for choosing a file, or the desktop's dialog in its place: a path to type, files that were used lately, and
+/// the contents of its folder.
+final class PathSheet: WorkbenchPart {
   enum Purpose { case open, save }
 
-  let purpose: Purpose
-  /// What is typed.
-  var editor: TextEditor
-  /// Whether the field has been given the keyboard.
-  var hasFocus = false
-  /// The line that the arrow keys have chosen; nil for what is typed.
-  var selected: Int?
-  /// The file that would be replaced though the work does not come from it, once that was said.
-  var replaced: String?
-  /// The files that were used lately.
-  var recent: [String] = []
-  /// The names in the folder that shows, read once; nil names where it cannot be read.
-  private var listing: (folder: String, names: [String]?)?
+  unowned let workbench: Workbench
+  /// What is typed and chosen; nil while the sheet is closed.
+  private(set) var sheet: Sheet?
+  /// The desktop's dialog; nil where there is none.
+  var chooser: (any FileChooser)?
+  /// What the desktop's dialog is open for, and the scene that was on show then; nil while it is closed.
+  private(set) var choice: (purpose: Purpose, scene: String)?
+
+  /// What is typed and chosen.
+  struct Sheet {
+    let purpose: Purpose
+    var editor: TextEditor
+    /// The files that were used lately.
+    let recent: [String]
+    /// The file that would be replaced though the work does not come from it, once that was said.
+    var replaced: String?
+    /// Whether the field has been given the keyboard.
+    var hasFocus = false
+    /// The line that the arrow keys have chosen; nil for what is typed.
+    var selected: Int?
+    /// The names in the folder that shows, read once; nil names where it cannot be read.
+    private var listing: (folder: String, names: [String]?)?
+
+    init(_ purpose: Purpose, _ editor: TextEditor, recent: [String], replaced: String?) {
+      (self.purpose, self.editor, self.recent) = (purpose, editor, recent)
+      self.replaced = replaced
+    }
+
+    /// The names in a folder; nil where it cannot be read.
+    fileprivate mutating func names(in folder: String, _ store: any WorkStore) -> [String]? {
+      if listing?.folder != folder { listing = (folder, store.names(in: folder)) }
+      return listing?.names
+    }
+  }
 
   /// A line of the list.
-  struct Line: Hashable {
+  private struct Line: Hashable {
     let title: String
     var detail = ""
     let path: String
@@ -32,32 +54,19 @@ struct PathSheet {
     let group: LocalizedText
   }
 
-  init(_ purpose: Purpose, _ editor: TextEditor, recent: [String]) {
-    (self.purpose, self.editor, self.recent) = (purpose, editor, recent)
-  }
+  private static let field = "path.field", list = "path.list"
+  private static let rowHeight: CGFloat = 28
 
-  /// The names in a folder; nil where it cannot be read.
-  fileprivate mutating func names(in folder: String, _ store: any WorkStore) -> [String]? {
-    if listing?.folder != folder { listing = (folder, store.names(in: folder)) }
-    return listing?.names
-  }
+  init(_ workbench: Workbench) { self.workbench = workbench }
 
-  fileprivate static let field = "path.field"
-  fileprivate static let list = "path.list"
-  fileprivate static let rowHeight: CGFloat = 28
-}
+  private var files: WorkFiles { workbench.files }
 
-extension Workbench {
   /// Lets the person choose a file: in the desktop's own dialog where there is one, else in the sheet.
-  func choosePath(_ purpose: PathSheet.Purpose) {
-    guard let store = files.store else {
-      return say("Files cannot be opened or saved from here.", isError: true)
-    }
-    guard let chooser = files.chooser else { return openPathSheet(purpose) }
-    guard files.choice == nil else { return say("The desktop's dialog is open") }
-    let known = files.paths[sceneID] ?? proposedName
-    let place = TypedPath(known, in: store.folder, home: store.home)
-    files.choice = (purpose, sceneID)
+  func choose(_ purpose: Purpose) {
+    guard let store = files.store, let chooser else { return open(purpose) }
+    guard choice == nil else { return say("The desktop's dialog is open") }
+    let place = TypedPath(knownPath, in: store.folder, home: store.home)
+    choice = (purpose, workbench.sceneID)
     chooser.begin(
       FileRequest(
         isForSaving: purpose == .save, title: ui.string(purpose == .open ? "Open" : "Save"),
@@ -65,86 +74,89 @@ extension Workbench {
   }
 
   /// Takes what came of the desktop's dialog.
-  func stepChoosing() {
-    guard let choice = files.choice, let answer = files.chooser?.takeAnswer() else { return }
-    files.choice = nil
-    window.isOutdated = true
+  func step() {
+    guard let choice, let answer = chooser?.takeAnswer() else { return }
+    self.choice = nil
+    workbench.window.isOutdated = true
     ui.forgetKept()
     switch answer {
     case .cancelled: break
     case .unavailable:
-      files.chooser = nil
-      openPathSheet(choice.purpose)
+      chooser = nil
+      open(choice.purpose)
     case .chosen(let path):
-      if choice.purpose == .open { return open(path) }
-      show(choice.scene)
-      saveAsChosen(path)
+      if choice.purpose == .open { return workbench.open(path) }
+      workbench.show(choice.scene)
+      files.saveAsChosen(path)
     }
   }
 
-  private var proposedName: String { "\(scene.info.id).\(SavedWork.fileExtension)" }
+  /// The file that the work is in, or the name that is proposed for it.
+  private var knownPath: String {
+    files.known.paths[workbench.sceneID] ?? "\(scene.info.id).\(SavedWork.fileExtension)"
+  }
 
   /// Opens the sheet, for saving also with the question whether a file is to be replaced.
-  func openPathSheet(_ purpose: PathSheet.Purpose, replacing replaced: String? = nil) {
-    guard files.store != nil else {
+  func open(_ purpose: Purpose, replacing replaced: String? = nil) {
+    guard let store = files.store else {
       return say("Files cannot be opened or saved from here.", isError: true)
     }
-    let path = replaced ?? files.paths[sceneID] ?? proposedName
-    var editor = TextEditor(purpose == .save ? path : "")
+    var editor = TextEditor(purpose == .save ? replaced ?? knownPath : "")
     editor.select(0..<editor.text.utf8.count)
-    files.sheet = PathSheet(purpose, editor, recent: files.store?.recentFiles() ?? [])
-    files.sheet?.replaced = replaced
+    sheet = Sheet(purpose, editor, recent: store.recentFiles(), replaced: replaced)
+  }
+
+  private func close() {
+    sheet = nil
+    ui.leaveKeyboard()
   }
 
   /// A file that was dropped on the window: it is opened, or named in the sheet for saving.
   func drop(_ path: String) {
-    if files.sheet?.purpose == .save {
-      files.sheet?.editor = TextEditor(path)
-      files.sheet?.selected = nil
+    if sheet?.purpose == .save {
+      sheet?.editor = TextEditor(path)
+      sheet?.selected = nil
     } else {
-      if files.sheet != nil { closePathSheet() }
-      if search.isOpen { search.close() }
+      sheet = nil
+      if workbench.search.isOpen { workbench.search.close() }
       // What is written is the open conversation's; keys mean the whole app again.
-      ui.focus = nil
-      ui.endEditing()
-      open(path)
+      ui.leaveKeyboard()
+      workbench.open(path)
     }
     ui.forgetKept()
-    window.isOutdated = true
+    workbench.window.isOutdated = true
   }
 
   // MARK: - Sheet
 
-  func pathSheetPanel() {
-    guard var sheet = files.sheet, let store = files.store else { return }
+  func compose() {
+    guard var sheet, let store = files.store else { return }
     let frame = ui.sheet(CGSize(width: 560, height: 480), ui.theme.card)
-    pathSheetHead(&sheet, store, frame)
-    if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = (PathSheet.field, true) }
+    head(&sheet, store, frame)
+    if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = (Self.field, true) }
     let lines = lines(for: &sheet, store)
-    let isChosen = takePathKeys(&sheet, lines, store)
+    let isChosen = takeKeys(&sheet, lines, store)
     let field = CGRect(
       x: frame.minX + 20, y: frame.minY + 46, width: frame.width - 40, height: 36)
     let typed = sheet.editor.text
     let result = ui.textArea(
-      PathSheet.field, state: &sheet.editor, field,
+      Self.field, state: &sheet.editor, field,
       placeholder: sheet.purpose == .open
         ? "Saved work, experiment, gesture or conversation" : "Name or path",
       style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
     if sheet.editor.text != typed, result == nil { (sheet.selected, sheet.replaced) = (nil, nil) }
-    files.sheet = sheet
+    self.sheet = sheet
     if isChosen, let selected = sheet.selected { return take(lines[selected]) }
     if case .submitted(let typed) = result { return use(typed) }
     let foot = frame.maxY - 44
-    if pathButtons(sheet, foot, frame) { return }
+    if buttons(sheet, foot, frame) { return }
     let body = CGRect(
       x: field.minX, y: field.maxY + 8, width: field.width, height: foot - field.maxY - 16)
-    if let clicked = pathRows(lines, sheet, in: body) { return take(lines[clicked]) }
-    if ui.closesModal(frame) { closePathSheet() }
+    if let clicked = rows(lines, sheet, in: body) { return take(lines[clicked]) }
+    if ui.closesModal(frame) { close() }
   }
 
-  private func pathSheetHead(
-    _ sheet: inout PathSheet, _ store: any WorkStore, _ frame: CGRect
-  ) {
+  private func head(_ sheet: inout Sheet, _ store: any WorkStore, _ frame: CGRect) {
     ui.label(
       sheet.purpose == .open ? "Open" : "Save",
       in: CGRect(x: frame.minX + 20, y: frame.minY + 14, width: 200, height: 24),
@@ -157,7 +169,7 @@ extension Workbench {
   }
 
   /// Runs the buttons; whether one has closed the sheet.
-  private func pathButtons(_ sheet: PathSheet, _ y: CGFloat, _ frame: CGRect) -> Bool {
+  private func buttons(_ sheet: Sheet, _ y: CGFloat, _ frame: CGRect) -> Bool {
     let go = CGRect(x: frame.maxX - 112, y: y, width: 92, height: 28)
     let verb: LocalizedText =
       sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
@@ -168,7 +180,7 @@ extension Workbench {
         style: TextStyle(size: 12, lineLimit: 1))
     }
     if ui.button("path.cancel", "Cancel", go.offsetBy(dx: -100, dy: 0)) {
-      closePathSheet()
+      close()
       return true
     }
     let isNamed = sheet.editor.text.contains { !$0.isWhitespace }
@@ -183,13 +195,12 @@ extension Workbench {
 
   /// What the list shows: files that were used lately while nothing is typed, and the folder's contents that
   /// begin as the typed name does.
-  private func lines(for sheet: inout PathSheet, _ store: any WorkStore) -> [PathSheet.Line] {
+  private func lines(for sheet: inout Sheet, _ store: any WorkStore) -> [Line] {
     let typed = TypedPath(sheet.editor.text, in: store.folder, home: store.home)
-    var lines: [PathSheet.Line] = []
+    var lines: [Line] = []
     if sheet.purpose == .open, sheet.editor.text.isEmpty {
       lines = sheet.recent.map { path in
-        PathSheet.Line(
-          title: path.fileName, detail: path.folderPath, path: path, group: "Recent")
+        Line(title: path.fileName, detail: path.folderPath, path: path, group: "Recent")
       }
     }
     guard let all = sheet.names(in: typed.folder, store) else { return lines }
@@ -197,7 +208,7 @@ extension Workbench {
     let shown = isSearch ? all.filter { $0.lowercased().hasPrefix(typed.name.lowercased()) } : all
     lines += ((typed.folder == "/" ? [] : ["../"]) + shown).map { name in
       let path = typed.folder.appendingPath(name)
-      return PathSheet.Line(
+      return Line(
         title: name, path: path.resolvedPath, isFolder: name.hasSuffix("/"),
         group: .verbatim(typed.folder))
     }
@@ -205,10 +216,10 @@ extension Workbench {
   }
 
   /// Moves the choice by arrows and completes the path by Tab; whether Return takes the chosen line.
-  private func takePathKeys(
-    _ sheet: inout PathSheet, _ lines: [PathSheet.Line], _ store: any WorkStore
+  private func takeKeys(
+    _ sheet: inout Sheet, _ lines: [Line], _ store: any WorkStore
   ) -> Bool {
-    guard case .key(let key, let modifiers, _) = ui.event, ui.focus == PathSheet.field,
+    guard case .key(let key, let modifiers, _) = ui.event, ui.focus == Self.field,
       sheet.editor.preedit.isEmpty
     else { return false }
     switch key {
@@ -236,21 +247,19 @@ extension Workbench {
   }
 
   /// Draws the lines; the one that was clicked.
-  private func pathRows(
-    _ lines: [PathSheet.Line], _ sheet: PathSheet, in body: CGRect
-  ) -> Int? {
+  private func rows(_ lines: [Line], _ sheet: Sheet, in body: CGRect) -> Int? {
     guard !lines.isEmpty else {
       ui.label(
         "There is no such folder.", in: body, style: TextStyle(size: 12, alignment: .center),
         color: ui.theme.secondary)
       return nil
     }
-    let rows = GroupedRows(lines.map(\.group), rowHeight: PathSheet.rowHeight)
+    let grouped = GroupedRows(lines.map(\.group), rowHeight: Self.rowHeight)
     if let selected = sheet.selected, case .key = ui.event {
-      ui.scroll(PathSheet.list, toShow: rows.shown(for: selected), in: body.height)
+      ui.scroll(Self.list, toShow: grouped.shown(for: selected), in: body.height)
     }
     var clicked: Int?
-    ui.rows(PathSheet.list, rows, in: body) { k, row in
+    ui.rows(Self.list, grouped, in: body) { k, row in
       let isClicked = ui.row(
         "path.\(k)", title: .verbatim(lines[k].title), detail: .verbatim(lines[k].detail),
         isSelected: k == sheet.selected, frame: row)
@@ -261,43 +270,36 @@ extension Workbench {
 
   // MARK: - Choosing
 
-  private func take(_ line: PathSheet.Line) {
+  private func take(_ line: Line) {
     if !line.isFolder { return use(line.path) }
-    files.sheet?.editor = TextEditor(line.path == "/" ? "/" : line.path + "/")
-    files.sheet?.selected = nil
-    ui.focus = PathSheet.field
+    sheet?.editor = TextEditor(line.path == "/" ? "/" : line.path + "/")
+    sheet?.selected = nil
+    ui.focus = Self.field
   }
 
   private func use(_ typed: String) {
-    guard let sheet = files.sheet, let store = files.store else { return }
+    guard let sheet, let store = files.store else { return }
     let words = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let path = TypedPath(words, in: store.folder, home: store.home).path
     // A folder is gone into, unless it is what a messenger exported.
     if store.names(in: path) != nil, sheet.purpose == .save || !OpenedFile.isExport(path) {
-      return take(
-        .init(title: "", path: path.resolvedPath, isFolder: true, group: ""))
+      return take(Line(title: "", path: path.resolvedPath, isFolder: true, group: ""))
     }
-    let target = pathToSave(path)
+    let target = files.pathToSave(path)
     if sheet.purpose == .save, sheet.replaced != target,
-      files.replacesOthers(at: target, of: sceneID)
+      files.known.replacesOthers(at: target, of: workbench.sceneID)
     {
-      files.sheet?.editor = TextEditor(path)
-      files.sheet?.replaced = target
-      ui.focus = PathSheet.field
+      self.sheet?.editor = TextEditor(path)
+      self.sheet?.replaced = target
+      ui.focus = Self.field
       return
     }
-    closePathSheet()
+    close()
     afterPass { [self] in
       switch sheet.purpose {
-      case .open: open(path)
-      case .save: save(to: path)
+      case .open: workbench.open(path)
+      case .save: files.save(to: path)
       }
     }
-  }
-
-  private func closePathSheet() {
-    files.sheet = nil
-    ui.focus = nil
-    ui.endEditing()
   }
 }

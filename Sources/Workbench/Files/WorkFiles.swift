@@ -1,100 +1,301 @@
-import Canvas
 import Documents
+import Foundation
+import Localization
+import Scenes
 
-/// The files of the work: their paths, the sheet that chooses one, and what is kept for a crash.
-struct WorkFiles {
-  /// Reads and writes files; nil where there are none.
-  let store: (any WorkStore)?
-  /// The file that each scene's work was opened from or saved to last, by the scene's name.
-  private(set) var paths: [String: String] = [:]
-  /// The versions of these files that each scene read or wrote last, by the scene's name: another scene may have
-  /// written to the same file since.
-  private var versions: [String: String] = [:]
-  /// The file that is read, and its version before that.
-  private var read: (path: String, version: String?)?
+/// Saving what was tuned, and opening it again, with the conversation and the files that it comes from.
+final class WorkFiles: WorkbenchPart {
+  unowned let workbench: Workbench
+  var known: KnownFiles
   /// The conversation's file, from the root, as saved work that names it is opened from any folder; nil for the
   /// program's own.
-  var messagesPath: String? { didSet { messagesPath = messagesPath.map { absolute($0) } } }
+  var messagesPath: String? { didSet { messagesPath = messagesPath.map(known.absolute) } }
   /// The last session's work on a conversation whose file cannot be read: the next start looks for it again, unless another
   /// one is opened or something is written into what shows in its place.
   var missing: SavedWork?
-  /// The last session's work on a scene that options have opened anew: its items wait for the next start, unless some are
-  /// changed here.
-  var passedOver: SavedWork?
-  /// The last session's scenes whose debug drawing is not as they open, until each is shown.
-  var debug: Set<String> = []
-  /// The sheet for choosing a path; nil while it is closed.
-  var sheet: PathSheet?
-  /// The desktop's dialog; nil where there is none.
-  var chooser: (any FileChooser)?
-  /// What the desktop's dialog is open for, and the scene that was on show then; nil while it is closed.
-  var choice: (purpose: PathSheet.Purpose, scene: String)?
-  /// What came as a link, and what crashes have left.
-  var suggestions = Suggestions()
-  /// Whether the program stayed open because the session could not be kept.
-  var hasRefusedToEnd = false
-  /// How the window stood when it opened; nil once any work has changed.
-  var unchangedWindow: SavedSession?
-  /// Whether any work has changed.
-  var hasChangedWork: Bool { unchangedWindow == nil }
-  /// How the window stands, and how it stood when that was kept last or at its first frame.
-  private var window: (shown: SavedSession, kept: SavedSession)?
-  /// When the work is kept for after a crash.
-  var autosave = Autosave()
 
-  init(store: (any WorkStore)?, chooser: (any FileChooser)? = nil) {
-    (self.store, self.chooser) = (store, chooser)
+  init(_ workbench: Workbench, store: (any WorkStore)?) {
+    (self.workbench, known) = (workbench, KnownFiles(store: store))
   }
 
-  /// A path from the root, of one that may be from the folder that the program was started in.
-  func absolute(_ path: String) -> String { store?.absolute(path) ?? path }
+  var store: (any WorkStore)? { known.store }
 
-  /// Notes the version of a file that is going to be read.
-  mutating func noteReading(of path: String) { read = (path, store?.version(of: path)) }
+  // MARK: - Conversations
 
-  /// Notes the file that a scene's work was read from, in the version before that: what another program makes of it
-  /// while it is read is not what was read.
-  mutating func noteRead(_ path: String, of scene: String) {
-    let path = absolute(path)
-    paths[scene] = path
-    versions[scene] = read?.path == path ? read?.version : store?.version(of: path)
-    read = nil
+  /// The conversation on show; its messages are the state of the scene, which is set apart from this.
+  var openConversation: OpenConversation {
+    get {
+      OpenConversation(path: messagesPath, missing: missing, draft: messages?.draft ?? "")
+    }
+    set {
+      (messagesPath, missing) = (newValue.path, newValue.missing)
+      messages?.draft = newValue.draft
+    }
   }
 
-  /// Notes the file that a scene's work was written to just now.
-  mutating func noteWritten(_ path: String, of scene: String) {
-    paths[scene] = path
-    versions[scene] = store?.version(of: path)
+  private var messages: (any DocumentOpening)? {
+    workbench.stages.stages["messages"]?.scene.documents
   }
 
-  /// Whether saving a scene's work to a path would replace what it does not come from: another file, or what another
-  /// program has made of its own one.
-  func replacesOthers(at path: String, of scene: String) -> Bool {
-    guard let store else { return false }
-    guard paths[scene] == path else { return store.exists(path) }
-    return store.version(of: path).map { $0 != versions[scene] } ?? false
+  /// Shows a conversation, from its end.
+  private func show(_ conversation: Conversation, me: Int, from path: String?) -> Bool {
+    guard stage.open(conversation, me: me) else { return false }
+    openConversation = OpenConversation(path: path)
+    return true
   }
 
-  /// Notes a change that is worth keeping.
-  mutating func noteChange(at now: Double) {
-    unchangedWindow = nil
-    if store != nil { autosave.noteChange(at: now) }
+  /// Shows a conversation in the place of the one on show, which undo brings back with all that was written.
+  func take(_ conversation: Conversation, from path: String) {
+    workbench.show("messages")
+    workbench.letGo()
+    let (tuned, before) = (stage.tuned, openConversation)
+    let change = stage.recordChange { [self] in
+      show(conversation, me: conversation.me, from: path)
+    }
+    guard let change else { return }
+    workbench.tuning.record(
+      tuned, change: change, opening: .init(before: before, after: openConversation))
+    workbench.noteWork()
+    let (title, leftOut) = (conversation.title, conversation.leftOut)
+    say(
+      conversation.isUnnamed
+        ? "Opened \(title); no names were found, so sides alternate"
+        : leftOut == 0
+          ? "Opened \(title)"
+          : .plural(
+            leftOut, "Opened \(title), \(leftOut) notice left out",
+            "Opened \(title), \(leftOut) notices left out"))
   }
 
-  /// Notes how the window stands: where it has changed that is worth keeping, although it is no work.
-  mutating func note(_ state: SavedSession, at now: Double) {
-    guard let last = window else { return window = (state, state) }
-    guard state != last.shown else { return }
-    window?.shown = state
-    if store != nil { autosave.noteChange(at: now) }
+  // MARK: - Opening
+
+  func take(_ gesture: Gesture, from path: String) throws {
+    guard let info = SceneCatalog.infos.first(where: { $0.id == gesture.scene }) else {
+      throw DocumentError(path: "scene", "is \"\(gesture.scene)\", which is no scene here.")
+    }
+    if let complaint = gesture.complaint(for: info) {
+      throw DocumentError(path: String(complaint.path.dropFirst(2)), complaint.words)
+    }
+    workbench.show(gesture.scene)
+    workbench.play(gesture)
+    say("Playing \(path.fileName)")
   }
 
-  /// Keeps how the window stands, where that has changed.
+  /// Shows an experiment, as it was read from a file.
+  func take(_ experiment: Experiment, from path: String) {
+    workbench.show("playground")
+    guard stage.open(experiment) else { return }
+    known.noteRead(path, of: workbench.sceneID)
+    workbench.tuning.noteEdits()
+    say("Opened \(path.fileName)")
+  }
+
+  /// Takes saved work over and plays its gesture; says where a replay differs from what was saved.
   ///
-  /// - Throws: The store's error.
-  mutating func keepWindow() throws {
-    guard let window, window.shown != window.kept else { return }
-    try store?.keepWindow(window.shown.json)
-    self.window?.kept = window.shown
+  /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
+  func take(_ work: SavedWork, from path: String?) throws {
+    let complaint = show(
+      work, try CheckedWork(work), try conversation(of: work, from: path), from: path)
+    let opened: LocalizedText = path.map { "Opened \($0.fileName)" } ?? "Opened shared work"
+    say(complaint ?? opened, isError: complaint != nil)
+    checkReplay(of: work)
+  }
+
+  /// Shows saved work, as one step of undo, and plays its gesture, unless what is restored stands where that has led to;
+  /// gives what of it does not come back.
+  func show(
+    _ work: SavedWork, _ checked: CheckedWork, _ conversation: OpenedConversation?,
+    from path: String?, isRestored: Bool = false
+  ) -> LocalizedText? {
+    workbench.show(checked.info.id)
+    workbench.letGo()
+    let (tuned, before) = (stage.tuned, openConversation)
+    var complaint: LocalizedText?
+    let use = { [self] in
+      let isOther = conversation.map { show($0.said, me: $0.me, from: $0.path) } ?? false
+      complaint = stage.bring(work, checked)
+      if complaint == nil, work.state?.conversation != nil { missing = nil }
+      return isOther || work.isArranged
+    }
+    let isChange = conversation != nil || work.isArranged
+    let change = isChange ? stage.recordChange(use) : nil
+    if !isChange { _ = use() }
+    // A draft is the conversation's.
+    let hasOpened = change != nil && (conversation != nil || work.state?.conversation != nil)
+    workbench.tuning.record(
+      tuned, change: change,
+      opening: hasOpened ? .init(before: before, after: openConversation) : nil)
+    workbench.tuning.cancelEcho()
+    workbench.noteWork()
+    workbench.notices.note(.tuned)
+    if let path { known.noteRead(path, of: workbench.sceneID) }
+    if let gesture = checked.gesture { take(gesture, of: work, plays: !isRestored) }
+    return complaint
+  }
+
+  /// Makes the gesture of saved work the last one, and plays it or not.
+  private func take(_ gesture: Gesture, of work: SavedWork, plays: Bool) {
+    // A gesture of a list began where items were at rest, not in the motion of a scene that opens. Items with
+    // placements of their own are put where they rested.
+    let hasPlacements = work.state?.placements.isEmpty == false
+    if scene.changes != nil && !hasPlacements { stage.settle(within: WorkReplay.opening) }
+    // Times are counted from a tick that moves the scenes.
+    let moves = stage.scenes.allSatisfy { $0.fidelity.moves(in: stage.frame) }
+    if !moves { stage.step(ticks: 1) }
+    stage.play(gesture)
+    if plays { workbench.clock.isPaused = false } else { stage.stopPlayback() }
+  }
+
+  /// Whether work was done in another conversation than the one on show.
+  private func isOfOtherMessages(_ work: SavedWork) -> Bool {
+    work.scene == "messages" && work.messages.map(known.absolute) != messagesPath
+  }
+
+  typealias OpenedConversation = (said: Conversation, me: Int, path: String?)
+
+  /// The conversation that work was done in; nil where it is on show.
+  func conversation(of work: SavedWork, from file: String?) throws -> OpenedConversation? {
+    guard isOfOtherMessages(work) else { return nil }
+    if let path = work.messages.map(known.absolute) {
+      do {
+        let conversation = try Conversation(contentsOf: path)
+        return (conversation, conversation.me, path)
+      } catch let error as DocumentError {
+        // It is the saved work that names it.
+        throw DocumentError(file: file?.fileName, path: "messages", error.text)
+      }
+    }
+    // What was written belongs to the program's own.
+    guard let title = work.state?.conversation else { return nil }
+    let environment = workbench.environment
+    if environment.conversation.title == title {
+      return (environment.conversation, environment.me, nil)
+    }
+    let own = try Samples.conversation(named: Samples.names[0])
+    return own.title == title ? (own, own.me, nil) : nil
+  }
+
+  private func checkReplay(of work: SavedWork) {
+    // What is shared plays among the messages on show, which may be others.
+    guard let gesture = work.gesture, !work.hashes.isEmpty, !isOfOtherMessages(work) else {
+      return
+    }
+    let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
+    if let second = WorkReplay.divergence(work.hashes, replay.hashes()) {
+      say(
+        "DIVERGED in second \(second): this replay is not the one that was saved.", isError: true)
+    }
+  }
+
+  // MARK: - Work
+
+  /// What was done in a scene, as a file.
+  func work(of stage: Session) -> SavedWork {
+    let (scene, info) = (stage.scene, stage.scene.info)
+    return SavedWork(
+      scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
+      comparison: stage.comparison.map { .init($0.setting, of: info) },
+      kept: stage.choices.kept.map { .init($0, of: info) },
+      messages: info.id == "messages" ? messagesPath : nil, experiment: scene.experiment,
+      gesture: stage.gesture)
+  }
+
+  /// What was done in the scene on show, with the hashes of its replay.
+  func checkedWork() -> SavedWork {
+    var work = work(of: stage)
+    if let gesture = work.gesture {
+      let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage)
+      work.hashes = replay.hashes()
+      work.rows = replay.rows.all
+    }
+    return work
+  }
+
+  /// The same with what was written, and with the items as they were when the gesture began: all that a file holds.
+  func arrangedWork() -> SavedWork {
+    var work = checkedWork()
+    let last = stage.sceneOfWork().state
+    work.state = last
+    // What a gesture writes, adds or removes is in the state, and would come twice by playing it; what stands at its
+    // start is not set going by a gesture.
+    if last?.hasItems == true && work.gesture?.hasKeys == true || last?.isStopped == true {
+      (work.gesture, work.hashes, work.rows) = (nil, [], [])
+    }
+    guard work.gesture != nil else { return work }
+    work.state = stage.sceneBeforeGesture().state
+    if let last, last.conversation != nil {
+      // What is written and not sent yet is in no log.
+      var state = work.state ?? SceneState(scene: work.scene)
+      state.takeItems(of: last)
+      work.state = state
+    }
+    return work
+  }
+
+  // MARK: - Saving
+
+  /// Saves to the file that the work came from, or opens the sheet for a path, or for the question whether what another
+  /// program has made of the file is to be replaced.
+  func save() {
+    guard let store, let path = known.paths[workbench.sceneID] else {
+      return workbench.pathSheet.choose(.save)
+    }
+    guard known.replacesOthers(at: path, of: workbench.sceneID) else { return save(to: path) }
+    let typed = TypedPath(path, in: store.folder, home: store.home)
+    workbench.pathSheet.open(.save, replacing: typed.path)
+  }
+
+  /// Saves to a path that the desktop's dialog gave: it has put the question about that file, but not about the one that
+  /// an extension makes of it.
+  func saveAsChosen(_ path: String) {
+    let named = pathToSave(path)
+    guard named != path, known.replacesOthers(at: named, of: workbench.sceneID) else {
+      return save(to: path)
+    }
+    workbench.pathSheet.open(.save, replacing: named)
+  }
+
+  /// What a file is to hold: an experiment alone, which `springlab trace` reads, where it is named as JSON.
+  ///
+  /// - Throws: `DocumentError` where its reader refuses it: nothing is saved that cannot be opened.
+  private func textToSave(as path: String) throws -> String {
+    if let experiment = scene.experiment, path.fileExtension == "json" {
+      _ = try Experiment(data: Data(experiment.json.utf8))
+      return experiment.json
+    }
+    let text = arrangedWork().json
+    _ = try CheckedWork(SavedWork(data: Data(text.utf8)))
+    return text
+  }
+
+  /// A path with the extension that it gets where it has none.
+  func pathToSave(_ path: String) -> String {
+    path.fileExtension.isEmpty ? path + "." + SavedWork.fileExtension : path
+  }
+
+  /// The longest path that leaves room for a sentence about it in a notice, in letters.
+  static let longestPath = 140
+
+  func save(to path: String) {
+    guard let store else { return say("There is nowhere to save to.", isError: true) }
+    let named = pathToSave(path)
+    let text: String
+    do { text = try textToSave(as: named) } catch {
+      return say(
+        "Not saved, as it could not be opened again: \(Workbench.text(of: error))", isError: true)
+    }
+    do {
+      try store.write(text, to: named)
+      known.noteWritten(named, of: workbench.sceneID)
+      store.note(recent: named)
+      let name = named.fileName
+      let isAlone = scene.experiment != nil && name.fileExtension == "json"
+      say(isAlone ? "Saved the experiment alone as \(name)" : "Saved \(name)")
+    } catch {
+      let shown = named.printable(most: Self.longestPath)
+      say(
+        "\(shown) could not be written: \(Workbench.text(of: error)). Your work is still here.",
+        isError: true)
+    }
   }
 }

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// The same seed gives the same faults, so that two settings can be felt on the same bad device.
 struct InputDegradation {
-  /// How bad it is.
   struct Faults: Hashable {
     /// From an event to its place in the log, in milliseconds.
     var latency = 0.0

@@ -6,13 +6,11 @@ import Scenes
 
 /// A hand that does the same every time: drags where the scene's own sample drags, by the numbers.
 struct SyntheticGestures: Hashable {
-  /// How a drag goes.
   enum Move: CaseIterable {
     /// Swept along and let go while moving.
     case flick
     /// Moved at once, held, let go.
     case step
-    /// To and fro.
     case sine
   }
 

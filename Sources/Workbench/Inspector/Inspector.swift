@@ -99,8 +99,7 @@ final class Inspector: WorkbenchPart {
 
   private func panel(in frame: CGRect) {
     ui.draw.fill(.rect(frame), ui.theme.panel)
-    ui.draw.fill(
-      .rect(CGRect(x: frame.minX, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
+    ui.line(.minXEdge, of: frame)
     ui.scrollArea("inspector", frame, contentHeight: height) { content in
       var column = Column(
         CGRect(
@@ -133,16 +132,17 @@ final class Inspector: WorkbenchPart {
 
   private func presetMenu(_ column: inout Column) {
     let presets = scene.info.presets
-    let (preset, opened) = (workbench.preset, openedExperiment)
+    let (preset, opened) = (workbench.tuning.preset, openedExperiment)
     let own = preset?.title ?? ""
     let chosen = ui.menuButton(
       "preset",
-      title: opened.map { .verbatim($0.title) } ?? (workbench.isEdited ? "\(own) · edited" : own),
+      title: opened.map { .verbatim($0.title) }
+        ?? (workbench.tuning.isEdited ? "\(own) · edited" : own),
       entries: zip(presets, PresetCurve.curves(of: presets, in: scene.info)).map {
         MenuEntry(title: $0.title, detail: $0.source, curve: $1)
       }, selected: presets.firstIndex { $0.id == stage.choices.presetID },
       frame: column.next(32, gap: 4), accessibilityLabel: "Preset")
-    if let chosen { workbench.edit { self.workbench.choose(presets[chosen], on: $0) } }
+    if let chosen { workbench.tuning.choose(presets[chosen]) }
     column.paragraph(opened.map { .verbatim($0.question) } ?? preset?.source ?? "", ui)
     column.y += 12
   }
@@ -150,7 +150,7 @@ final class Inspector: WorkbenchPart {
   /// The name and question of an experiment that is no preset, where it has a name.
   private var openedExperiment: (title: String, question: String)? {
     guard stage.editing?.isOwn == true, let experiment = scene.experiment,
-      !experiment.title.isEmpty, experiment.title != workbench.preset?.title.english
+      !experiment.title.isEmpty, experiment.title != workbench.tuning.preset?.title.english
     else { return nil }
     return (experiment.title, experiment.question)
   }
@@ -160,7 +160,7 @@ final class Inspector: WorkbenchPart {
     let chosen = ui.segmented(
       "fidelity", all.map(\.title), selected: all.firstIndex(of: scene.fidelity) ?? 0,
       column.next(28, gap: 6), accessibilityLabel: "Fidelity")
-    if let chosen { workbench.edit { $0.fidelity = all[chosen] } }
+    if let chosen { workbench.tuning.edit { $0.fidelity = all[chosen] } }
     explain(Explanation(scene.fidelityCaption), &column)
     column.y += Self.rowGap
   }
@@ -256,7 +256,7 @@ final class Inspector: WorkbenchPart {
   }
 
   private func parameterMenu(_ parameter: Parameter, value: Double, _ frame: CGRect) {
-    let standard = workbench.preset?.values[parameter.id] ?? parameter.defaultValue
+    let standard = workbench.tuning.preset?.values[parameter.id] ?? parameter.defaultValue
     let number =
       parameter.choices == nil
       ? .verbatim(Numerals.fixed(value, parameter.digits)) : parameter.words(for: value)
@@ -272,7 +272,7 @@ final class Inspector: WorkbenchPart {
         copyEntry(number),
         (
           MenuEntry(title: "Try five values"),
-          { [self] in workbench.openSweep(of: parameter) }
+          { [self] in workbench.sweep.open(parameter) }
         ),
       ] + (measure.map { [holdEntry($0)] } ?? []))
   }
@@ -306,11 +306,11 @@ final class Inspector: WorkbenchPart {
 
   private func resetAll(_ column: inout Column) {
     column.y += 4
-    let preset = workbench.preset
+    let tuning = workbench.tuning
     let isPressed = ui.button(
-      "reset", "Reset all to \(preset?.title ?? "defaults")", column.next(28), kind: .quiet,
-      isEnabled: workbench.isEdited, tip: "Every value as the preset has it")
-    if isPressed, let preset { workbench.edit { self.workbench.choose(preset, on: $0) } }
+      "reset", "Reset all to \(tuning.preset?.title ?? "defaults")", column.next(28), kind: .quiet,
+      isEnabled: tuning.isEdited, tip: "Every value as the preset has it")
+    if isPressed { tuning.reset() }
   }
 }
 

@@ -82,7 +82,7 @@ extension Inspector {
             "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))"))
       },
       selected: selected, frame: menuFrame("Spring from", &column))
-    if let chosen { workbench.edit { self.assign(presets[chosen].spring, on: $0) } }
+    if let chosen { workbench.tuning.edit { self.assign(presets[chosen].spring, on: $0) } }
     column.y += 12
   }
 
@@ -126,7 +126,7 @@ extension Inspector {
     }
     switch change {
     case .slid(let slid):
-      workbench.tune(slid.phase) { stage in
+      workbench.tuning.tune(slid.phase) { stage in
         spring(slid.value).map { self.assign($0, on: stage) }
       }
     case .typed(let value): if let spring = spring(value) { grant(spring) }

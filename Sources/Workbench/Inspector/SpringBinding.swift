@@ -131,19 +131,4 @@ enum DesignMeasure: String, CaseIterable {
 extension Workbench {
   /// The spring on show, if the scene has one.
   var binding: SpringBinding? { SpringBinding(scene) }
-
-  /// The values of now as a family's library really moves them: what its own integrator shows on the
-  /// display of the export sheet; nil where that is no spring's motion.
-  func setting(runBy family: SpringFamily) -> Setting? {
-    guard let binding else { return nil }
-    let response = family.response(family.values(for: binding.spring), for: binding.spring)
-    guard
-      let real = response.effectiveSpring(near: binding.spring, rate: export.options.rate)
-    else { return nil }
-    var tuning = stage.tuning
-    tuning.fidelity = .exact
-    tuning.values[binding.frequency.id] = real.frequency
-    tuning.values[binding.damping.id] = real.dampingRatio
-    return Setting(title: "\(family.title)'s motion", tuning: tuning)
-  }
 }

@@ -51,7 +51,7 @@ extension Inspector {
       drag(to: place, on: frame, .changed)
     case .released(let place):
       // A press that went nowhere changes nothing.
-      if workbench.history.before != nil || cardDrag?.start != place {
+      if workbench.tuning.isChanging || cardDrag?.start != place {
         drag(to: place, on: frame, .ended)
       }
       cardDrag = nil
@@ -66,7 +66,7 @@ extension Inspector {
     var mark = cardDrag.mark
     mark.time += Double((place.x - cardDrag.start.x) / plot.width) * cardDrag.view.span
     mark.level -= Double((place.y - cardDrag.start.y) / plot.height) * cardDrag.view.headroom
-    workbench.tune(phase) { self.move(mark, on: $0) }
+    workbench.tuning.tune(phase) { self.move(mark, on: $0) }
   }
 
   private func nudge(_ key: Key, _ modifiers: KeyModifiers, _ binding: SpringBinding) {
@@ -80,7 +80,7 @@ extension Inspector {
     case .down: mark.level -= step
     default: return
     }
-    workbench.tune(.key) { self.move(mark, on: $0) }
+    workbench.tuning.tune(.key) { self.move(mark, on: $0) }
   }
 
   /// Gives the scene the spring of a mark; a held measure leaves the mark one direction.
@@ -136,7 +136,7 @@ extension Inspector {
   func set(_ parameter: Parameter, to value: Double) {
     guard let held, let binding, let measure = DesignMeasure(parameter: parameter, of: binding),
       measure != held
-    else { return workbench.edit { self.assign(value, to: parameter, on: $0) } }
+    else { return workbench.tuning.edit { self.assign(value, to: parameter, on: $0) } }
     grant(measure, value)
   }
 
@@ -146,7 +146,7 @@ extension Inspector {
       guard let binding else { return }
       do throws(WishRefusal) {
         let spring = try binding.spring(with: measure, at: value, holding: held)
-        workbench.edit { binding.set(spring, on: $0) }
+        workbench.tuning.edit { binding.set(spring, on: $0) }
       } catch {
         say(words(of: error, for: measure, in: binding), isError: true)
       }
@@ -176,7 +176,7 @@ extension Inspector {
         \(damping.words(for: damping.limit.upperBound)).
         """, isError: true)
     }
-    guard let held else { return workbench.edit { binding.set(spring, on: $0) } }
+    guard let held else { return workbench.tuning.edit { binding.set(spring, on: $0) } }
     let (measure, value) = held.free(of: spring, in: binding)
     grant(measure, value)
   }
@@ -185,7 +185,7 @@ extension Inspector {
 
   /// Sets a parameter as a slider does.
   func change(_ parameter: Parameter, by change: SliderChange) {
-    workbench.tune(change.phase) { self.assign(change.value, to: parameter, on: $0) }
+    workbench.tuning.tune(change.phase) { self.assign(change.value, to: parameter, on: $0) }
   }
 
   /// Sets a parameter; where a measure is held, the spring's other parameter follows.

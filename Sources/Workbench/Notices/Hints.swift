@@ -27,7 +27,6 @@ struct Hints {
       }
     }
 
-    /// What does it.
     fileprivate var deed: Event? {
       switch self {
       case .scene: .dragged
@@ -39,7 +38,6 @@ struct Hints {
     }
   }
 
-  /// Whether none is shown.
   var isOff = false
   /// The names of the hints that have been shown or done.
   var seen: Set<String> = []

@@ -68,7 +68,7 @@ final class Notices: WorkbenchPart {
       ui.string(toast.words).printable(), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
     let size = ui.text.metrics(of: block).size
     // An offer lies at the top of the stage.
-    let top = workbench.offersSomething ? workbench.offerFrame.maxY : frame.minY
+    let top = !workbench.suggestions.isEmpty ? workbench.suggestions.frame.maxY : frame.minY
     let box = CGRect(
       x: frame.midX - (size.width + 32) / 2, y: top + 16, width: size.width + 32,
       height: size.height + 18)
@@ -155,19 +155,14 @@ final class Notices: WorkbenchPart {
 }
 
 extension Workbench {
-  /// Shows a toast.
   func say(_ words: LocalizedText, isError: Bool = false) {
     notices.show(words, isError: isError, at: now)
   }
 
-  /// Shows what went wrong.
   func say(_ error: any Error) { say(Self.text(of: error), isError: true) }
 
   /// What went wrong, in the window's language where the error has a text.
   static func text(of error: any Error) -> LocalizedText {
     (error as? any ErrorWithText)?.text ?? .verbatim("\(error)")
   }
-
-  /// Notes what a hint may have suggested.
-  func noteDeed(_ event: Hints.Event) { notices.note(event) }
 }

@@ -29,11 +29,11 @@ extension SearchSheet {
         workbench.clock.speed = speed
       }
     }
-    let preset = workbench.preset
+    let tuning = workbench.tuning
     items.append(
-      SearchItem(title: "Reset all to \(preset?.title ?? "defaults")", group: "Tuning") { [self] in
-        if let preset { workbench.edit { self.workbench.choose(preset, on: $0) } }
-      })
+      SearchItem(
+        title: "Reset all to \(tuning.preset?.title ?? "defaults")", group: "Tuning",
+        run: tuning.reset))
     let known = all.map(\.group)
     return items.enumerated().sorted {
       let places = [$0, $1].map { known.firstIndex(of: $0.element.group) ?? known.count }
@@ -64,10 +64,10 @@ extension SearchSheet {
         title: choice.entry.title, group: "Gesture", detail: choice.entry.detail, run: choice.run)
     }
     return gestures
-      + workbench.comparisonChoices.filter(\.entry.isEnabled).map { choice in
+      + workbench.comparing.choices.filter(\.entry.isEnabled).map { choice in
         SearchItem(
-          title: "B: \(choice.entry.title)", group: "Compare with", keywords: choice.entry.group
-        ) { [self] in workbench.choose(choice.choice) }
+          title: "B: \(choice.entry.title)", group: "Compare with", keywords: choice.entry.group,
+          run: choice.run)
       }
   }
 
@@ -103,13 +103,13 @@ extension SearchSheet {
   private var presetItems: [SearchItem] {
     let presets = scene.info.presets.map { preset in
       SearchItem(title: preset.title, group: "Presets", keywords: preset.source) { [self] in
-        workbench.edit { self.workbench.choose(preset, on: $0) }
+        workbench.tuning.choose(preset)
       }
     }
     return presets
       + scene.info.fidelities.map { fidelity in
         SearchItem(title: fidelity.title, group: "Fidelity", keywords: fidelity.caption) { [self] in
-          workbench.edit { $0.fidelity = fidelity }
+          workbench.tuning.edit { $0.fidelity = fidelity }
         }
       }
   }
@@ -140,9 +140,7 @@ extension SearchSheet {
       SearchItem(
         title: "Five values of \(parameter.title)", group: "Five values",
         keywords: .verbatim("sweep")
-      ) { [self] in
-        workbench.openSweep(of: parameter)
-      }
+      ) { [self] in workbench.sweep.open(parameter) }
     }
     return items
   }

@@ -174,7 +174,6 @@ extension Session {
     return removed
   }
 
-  /// Ends what is played.
   func stopPlayback() {
     guard playback != nil else { return }
     // A replay that is cut short takes nothing away that was added after it.

@@ -6,7 +6,6 @@ import Scenes
 
 /// Coming back: to any tick of the last minute, to the bit, and on from there.
 extension Session {
-  /// The state of now.
   func keyframe() -> Keyframe {
     Keyframe(
       tick: tick, settings: settings, lanes: lanes.map { ($0.scene.sceneSnapshot(), $0.cursor) })
@@ -115,7 +114,6 @@ extension Session {
 
 /// The end of what happened, which the past and a replay come before: what is saved and kept is taken from there.
 struct Present {
-  /// Its tick.
   let tick: Int
   /// What was written, added, removed and moved until then.
   let changes: SceneState?

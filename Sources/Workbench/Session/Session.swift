@@ -11,7 +11,6 @@ final class Session {
   let environment: SceneEnvironment
   /// The scenes as they are drawn: the last tick's states moved on to the time of the frame.
   private(set) var drawn: [Lane]
-  /// What came in.
   var log = InputLog()
   var keyframes = Keyframes()
   /// What moved in the last minute: a sample each tick, numbered as the ticks are.
@@ -171,6 +170,22 @@ final class Session {
     Tuned(tuning: tuning, comparison: comparison?.setting, kept: choices.kept)
   }
 
+  /// Brings back what was tuned; where B stays as it is, its motion does too.
+  func use(_ tuned: Tuned) {
+    tuning = tuned.tuning
+    choices.kept = tuned.kept
+    if comparison?.setting != tuned.comparison { compare(with: tuned.comparison) }
+  }
+
+  /// Takes a preset, and shows its content.
+  func choose(_ preset: Preset) {
+    values.apply(preset)
+    choices.presetID = preset.id
+    guard let editing = first.editing, editing.isOwn else { return }
+    editing.showPreset()
+    startAnew()
+  }
+
   /// The content of now is noted as that of the last step of undo.
   func rememberContent() { lastRecorded = (scene.edits, editing?.content) }
 
@@ -247,13 +262,6 @@ final class Session {
     for i in lanes.indices where lanes[i].cursor.entry >= entry { lanes[i].cursor.entry += 1 }
     span?.count(insertedBefore: entry, at: tick)
     finder.entry += 1
-  }
-
-  /// Shows the content of the preset, where something else was built.
-  func showPresetContent() {
-    guard let editing = first.editing, editing.isOwn else { return }
-    editing.showPreset()
-    startAnew()
   }
 
   /// Takes note of content that was built past the log: it runs from its start.

@@ -17,8 +17,7 @@ extension Timeline {
   private static let smallStyle = TextStyle(size: 11, lineHeight: 14)
 
   func measuresColumn(_ view: TimelineView, in frame: CGRect) {
-    ui.draw.fill(
-      .rect(CGRect(x: frame.minX, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
+    ui.line(.minXEdge, of: frame)
     ui.scrollArea("timeline.column", frame, contentHeight: columnHeight) { content in
       var column = Column(
         CGRect(x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0))

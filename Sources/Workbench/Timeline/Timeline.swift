@@ -36,7 +36,6 @@ final class Timeline: WorkbenchPart {
 
   init(_ workbench: Workbench) { self.workbench = workbench }
 
-  /// A curve beside displacement.
   enum Lane: String, CaseIterable {
     case velocity = "Velocity"
     case acceleration = "Acceleration"
@@ -128,8 +127,7 @@ final class Timeline: WorkbenchPart {
 
   private func panel(in frame: CGRect) {
     ui.draw.fill(.rect(frame), ui.theme.panel)
-    ui.draw.fill(
-      .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
+    ui.line(.minYEdge, of: frame)
     guard let view = view(in: frame) else {
       head(frame, item: nil, right: frame.maxX - 8)
       ui.label(
@@ -278,7 +276,7 @@ final class Timeline: WorkbenchPart {
     let time = Int64((seconds * 1e6).rounded())
     let frame = stage.trace.number(at: time) ?? stage.trace.first
     if frame != stage.frame || stage.playback != nil { rewind(to: frame) }
-    workbench.history.echoDue = nil
+    workbench.tuning.cancelEcho()
   }
 
   private func rewind(to frame: Int) { afterPass { [self] in stage.rewind(to: frame) } }

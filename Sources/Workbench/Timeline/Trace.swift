@@ -32,7 +32,6 @@ struct Trace {
     var energy: Float
   }
 
-  /// One frame.
   struct Frame {
     /// On the stage's clock, in microseconds.
     var time: Int64
@@ -246,7 +245,6 @@ struct Trace {
     fileprivate var items: [Int32: (distance: Float, frames: Int)] = [:]
     fileprivate var frames = 0
 
-    /// Takes more frames in.
     mutating func extend(over numbers: ClosedRange<Int>, of trace: Trace) {
       frames += numbers.count
       for number in numbers {

@@ -14,7 +14,7 @@ import Testing
     let driver = try WorkbenchDriver(scene, size: size)
     #expect(driver.rest())
     driver.letter("b")
-    driver.bench.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
     #expect(driver.rest())
     driver.letter("v")
     return driver
@@ -22,7 +22,9 @@ import Testing
 
   @Test func theStageIsSplitAndBothAreNamed() throws {
     let driver = try person(size: wide)
-    let (a, b) = (driver.bench.sceneFrame, try #require(driver.bench.comparisonFrame))
+    let (a, b) = (
+      driver.bench.stageView.sceneFrame, try #require(driver.bench.stageView.comparisonFrame)
+    )
     let stage = driver.bench.layout.stage
     #expect(abs(a.width - b.width) <= 1 && a.maxX + 1 == b.minX && b.maxX == stage.maxX)
     #expect(driver.bench.scene.size == a.size)
@@ -30,12 +32,13 @@ import Testing
     let words = driver.words()
     #expect(words.contains("A: objc.io, damping 0.20 ζ") && words.contains("B: objc.io"))
     driver.letter("v")
-    #expect(driver.bench.comparisonFrame == nil && driver.bench.scene.size == stage.size)
+    #expect(driver.bench.stageView.comparisonFrame == nil && driver.bench.scene.size == stage.size)
   }
 
   @Test(arguments: [false, true]) func aHandOnEitherDragsBoth(onB: Bool) throws {
     let driver = try person(size: wide)
-    let frame = try #require(onB ? driver.bench.comparisonFrame : driver.bench.sceneFrame)
+    let frame = try #require(
+      onB ? driver.bench.stageView.comparisonFrame : driver.bench.stageView.sceneFrame)
     let start = CGPoint(x: frame.midX, y: 300)
     let before = driver.bench.scene.status
     // The pointer may leave the half that it pressed.
@@ -59,37 +62,37 @@ import Testing
   @Test func panelsFoldWhereTheStageIsTooNarrowAndComeBack() throws {
     let driver = try person(size: CGSize(width: 1280, height: 800))
     let panels = { [driver.bench.layout.list != nil, driver.bench.layout.inspector != nil] }
-    #expect(driver.bench.comparisonFrame != nil && panels() == [false, true])
-    #expect(driver.bench.layout.stage.width >= Workbench.widthForBeside)
+    #expect(driver.bench.stageView.comparisonFrame != nil && panels() == [false, true])
+    #expect(driver.bench.layout.stage.width >= StageView.widthForBeside)
     // Where the list alone makes no room, the inspector goes as well.
     driver.send(.resize(CGSize(width: 1100, height: 800)))
     driver.frames(1)
-    #expect(driver.bench.comparisonFrame != nil && panels() == [false, false])
+    #expect(driver.bench.stageView.comparisonFrame != nil && panels() == [false, false])
     // Where nothing does, nothing folds, until there is room.
     driver.send(.resize(CGSize(width: 900, height: 700)))
     driver.frames(1)
-    #expect(driver.bench.comparisonFrame == nil && panels() == [false, true])
+    #expect(driver.bench.stageView.comparisonFrame == nil && panels() == [false, true])
     #expect(driver.bench.scene.size == driver.bench.layout.stage.size)
     driver.send(.resize(wide))
     driver.frames(1)
-    #expect(driver.bench.comparisonFrame != nil && panels() == [true, true])
+    #expect(driver.bench.stageView.comparisonFrame != nil && panels() == [true, true])
     driver.send(.resize(CGSize(width: 1280, height: 800)))
     driver.frames(1)
     #expect(panels() == [false, true])
     driver.letter("v")
-    #expect(driver.bench.comparisonFrame == nil && panels() == [true, true])
+    #expect(driver.bench.stageView.comparisonFrame == nil && panels() == [true, true])
     #expect(driver.bench.scene.size == driver.bench.layout.stage.size)
   }
 
   @Test func aPanelOpenedByHandTakesTheRoomBack() throws {
     let driver = try person(size: CGSize(width: 1280, height: 800))
     driver.letter("l")
-    #expect(driver.bench.layout.list != nil && driver.bench.comparisonFrame == nil)
+    #expect(driver.bench.layout.list != nil && driver.bench.stageView.comparisonFrame == nil)
     // A panel that was folded by hand stays so.
     driver.letter("l")
     driver.letter("v")
     driver.letter("v")
-    #expect(driver.bench.layout.list == nil && driver.bench.comparisonFrame == nil)
+    #expect(driver.bench.layout.list == nil && driver.bench.stageView.comparisonFrame == nil)
   }
 
   @Test func anotherSceneWithoutBKeepsItsPanels() throws {
@@ -97,21 +100,21 @@ import Testing
     driver.letter("2")
     #expect(driver.bench.layout.list != nil && driver.bench.layout.inspector != nil)
     driver.letter("1")
-    #expect(driver.bench.layout.list == nil && driver.bench.comparisonFrame != nil)
+    #expect(driver.bench.layout.list == nil && driver.bench.stageView.comparisonFrame != nil)
   }
 
   @Test func whereThereIsNoRoomTheOutlinesStay() throws {
     let driver = try person(size: CGSize(width: 900, height: 700))
-    #expect(driver.bench.comparisonFrame == nil && driver.bench.layout.inspector != nil)
+    #expect(driver.bench.stageView.comparisonFrame == nil && driver.bench.layout.inspector != nil)
     #expect(driver.bench.notices.toast?.words.english.contains("960") == true)
     driver.send(.resize(wide))
     driver.frames(1)
-    #expect(driver.bench.comparisonFrame == nil, "it was refused")
+    #expect(driver.bench.stageView.comparisonFrame == nil, "it was refused")
   }
 
   @Test func withoutBThereIsNothingToShow() throws {
     let driver = try WorkbenchDriver(size: wide)
     driver.letter("v")
-    #expect(driver.bench.comparisonFrame == nil && driver.bench.notices.toast != nil)
+    #expect(driver.bench.stageView.comparisonFrame == nil && driver.bench.notices.toast != nil)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     Moment.allCases)
   func theSameValuesMoveAlike(_ scene: String, _ moment: Moment) throws {
     let driver = try WorkbenchDriver(scene)
-    driver.bench.edit { $0.scene.fidelity = .uikit }
+    driver.bench.tuning.edit { $0.scene.fidelity = .uikit }
     driver.pass(120)
     let drag = {
       let stage = driver.bench.layout.stage
@@ -86,7 +86,7 @@ import Testing
   @Test func theSameGestureRunsInBoth() throws {
     let driver = try afterAFlick()
     driver.letter("b")
-    driver.bench.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
     #expect(driver.rest())
     // The Echo has played the gesture under the new value, and B beside it under the old one.
     let (a, b) = (
@@ -111,7 +111,7 @@ import Testing
     }
     driver.letter("b")
     #expect(dashes() == 0, "At rest the two are one.")
-    driver.bench.edit { $0.values["frequency"] = 0.4 }
+    driver.bench.tuning.edit { $0.values["frequency"] = 0.4 }
     driver.frames(30)
     var most = 0
     for _ in 0..<40 {
@@ -136,7 +136,7 @@ import Testing
   @Test func swapDropAndUndo() throws {
     let driver = try afterAFlick()
     driver.letter("b")
-    driver.bench.edit { $0.values["damping"] = 0.3 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
     driver.letter("x")
     #expect(driver.value("damping") == 0.8)
     #expect(driver.bench.stage.comparison?.setting.tuning.values["damping"] == 0.3)
@@ -196,10 +196,10 @@ import Testing
 
   @Test func settingsAreKeptUnderNames() throws {
     let driver = try afterAFlick()
-    driver.bench.keepUnderName()
-    driver.bench.edit { $0.values["damping"] = 0.3 }
-    driver.bench.keepUnderName()
-    driver.bench.keepUnderName()
+    driver.bench.comparing.keepUnderName()
+    driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
+    driver.bench.comparing.keepUnderName()
+    driver.bench.comparing.keepUnderName()
     #expect(
       driver.bench.stage.choices.kept.map(\.title)
         == ["1.0 Hz ζ 0.80", "1.0 Hz ζ 0.30", "1.0 Hz ζ 0.30 (2)"])
@@ -210,7 +210,7 @@ import Testing
   @Test func rewindingTakesBothBack() throws {
     let driver = try afterAFlick()
     driver.letter("b")
-    driver.bench.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
     #expect(driver.rest())
     let stage = driver.bench.stage
     let comparison = try #require(stage.comparison)
@@ -227,13 +227,13 @@ import Testing
     let damping = try #require(driver.bench.scene.info.parameters.first { $0.id == "damping" })
     let values = Sweep.values(of: damping, around: 0.8)
     #expect(values.count == 5 && values == values.sorted() && values[2] > 0.4)
-    driver.bench.openSweep(of: damping)
+    driver.bench.sweep.open(damping)
     driver.frames(20)
-    let sweep = try #require(driver.bench.window.sweep)
+    let sweep = try #require(driver.bench.sweep.sweep)
     let shown = sweep.scenes.map { $0.tracedItems.map(\.deflection.displacement) }
     #expect(Set(shown).count == 5, "Five values move five ways.")
     driver.click(try #require(driver.place("sweep.0")).center)
-    #expect(driver.bench.window.sweep == nil && driver.value("damping") == values[0])
+    #expect(driver.bench.sweep.sweep == nil && driver.value("damping") == values[0])
     // By keyboard: the menu of the row, then Tab and Return.
     driver.bench.ui.focus = "s.damping"
     driver.key(.function(10), .shift)
@@ -241,9 +241,9 @@ import Testing
     driver.type("try")
     driver.key(.enter)
     driver.frames(2)
-    #expect(driver.bench.window.sweep != nil)
+    #expect(driver.bench.sweep.sweep != nil)
     driver.key(.escape)
-    #expect(driver.bench.window.sweep == nil)
+    #expect(driver.bench.sweep.sweep == nil)
     #expect(driver.rest())
   }
 
@@ -251,7 +251,7 @@ import Testing
     let driver = try WorkbenchDriver("cradle")
     driver.pass(60)
     let parameter = try #require(driver.bench.scene.info.parameters.first { $0.choices != nil })
-    driver.bench.openSweep(of: parameter)
+    driver.bench.sweep.open(parameter)
     driver.frames(3)
     let words = driver.words()
     for choice in try #require(parameter.choices) { #expect(words.contains(choice.title.english)) }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ArrangedWorkTests {
   private func saved(_ driver: WorkbenchDriver, _ drawer: Drawer) throws -> SavedWork {
     drawer.files = [:]
-    driver.bench.save(to: "/desk/a.springlab")
+    driver.bench.files.save(to: "/desk/a.springlab")
     return try SavedWork(data: Data(try #require(drawer.files["/desk/a.springlab"]).utf8))
   }
 
@@ -54,13 +54,15 @@ import Testing
     expectNoComplaint(other)
     #expect(other.rest())
     expectSamePlaces(other.restingItems(), left, within: 2, scene)
-    #expect(other.bench.session().items.first?.sections == work.items?.sections)
+    #expect(other.bench.lastSession.session().items.first?.sections == work.items?.sections)
     // One step of undo.
     other.letter("z", .control)
     #expect(other.rest())
     expectSamePlaces(other.restingItems(), opening, within: 2, scene + ", undone")
     other.letter("z", [.control, .shift])
-    #expect(other.rest() && other.bench.session().items.first?.sections == work.items?.sections)
+    #expect(
+      other.rest()
+        && other.bench.lastSession.session().items.first?.sections == work.items?.sections)
   }
 
   /// One flick, or two of which the second catches the list in motion, end where they did, at whatever tick the file is
@@ -151,7 +153,7 @@ import Testing
       expectSamePlaces(places[0], places[1], within: 1, "after \(ticks) ticks more")
     }
     #expect(
-      try SavedWork(data: Data(work.json.utf8)).hashes == driver.bench.checkedWork().hashes)
+      try SavedWork(data: Data(work.json.utf8)).hashes == driver.bench.files.checkedWork().hashes)
   }
 
   private func written(_ drawer: Drawer) throws -> WorkbenchDriver {
@@ -176,11 +178,11 @@ import Testing
     expectNoComplaint(other)
     #expect(other.rest())
     expectSamePlaces(other.restingItems(), left, within: 1, "messages")
-    #expect(other.bench.session().conversation == work.conversation)
+    #expect(other.bench.lastSession.session().conversation == work.conversation)
     #expect(other.words().contains("a draft"))
     other.letter("z", .control)
-    #expect(other.bench.session().conversation?.added.first?.text == "in between")
-    #expect(other.bench.session().conversation?.draft == "")
+    #expect(other.bench.lastSession.session().conversation?.added.first?.text == "in between")
+    #expect(other.bench.lastSession.session().conversation?.draft == "")
   }
 
   /// What was written into the program's own conversation opens there, whatever chat is on show.
@@ -199,7 +201,7 @@ import Testing
     for work in [own, others, own] {
       try driver.bench.open(work, from: nil)
       expectNoComplaint(driver)
-      #expect(driver.rest() && driver.bench.session().conversation == work.conversation)
+      #expect(driver.rest() && driver.bench.lastSession.session().conversation == work.conversation)
       #expect(driver.bench.files.messagesPath == work.messages)
     }
     // What was written does not fit a conversation that has changed since.
@@ -261,9 +263,9 @@ import Testing
     expectNoComplaint(other)
     #expect(view(other) == left)
     other.frames(200)
-    #expect(view(other) == left && other.bench.work().gesture == work.gesture)
-    let again = other.bench.checkedWork()
-    #expect(again.hashes == work.hashes && driver.bench.checkedWork().hashes == work.hashes)
+    #expect(view(other) == left && other.bench.work.gesture == work.gesture)
+    let again = other.bench.files.checkedWork()
+    #expect(again.hashes == work.hashes && driver.bench.files.checkedWork().hashes == work.hashes)
     other.send(.wheel(stage.center, delta: CGVector(dx: 0, dy: 50), isPrecise: true, []))
     other.letter("z", .control)
     #expect(view(other) == before)
@@ -280,7 +282,7 @@ import Testing
     let drawer = Drawer()
     let driver = try WorkbenchDriver("playground", store: drawer)
     driver.frames(30)
-    driver.bench.edit { $0.values["strength"] = 77 }
+    driver.bench.tuning.edit { $0.values["strength"] = 77 }
     driver.letter("b")
     driver.letter("f")
     driver.frames(30)
@@ -300,10 +302,10 @@ import Testing
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
     #expect(other.bench.stage.tuning == driver.bench.stage.tuning)
-    #expect(work.comparison != nil && other.bench.work().comparison == work.comparison)
+    #expect(work.comparison != nil && other.bench.work.comparison == work.comparison)
     #expect(other.bench.stage.hasGesture && work.experiment == driver.bench.scene.experiment)
     // The experiment alone is what its name says.
-    driver.bench.save(to: "/desk/mine.json")
+    driver.bench.files.save(to: "/desk/mine.json")
     let alone = try #require(drawer.files["/desk/mine.json"])
     #expect(try Experiment(data: Data(alone.utf8)) == driver.bench.scene.experiment)
   }

@@ -61,7 +61,7 @@ import Testing
 
   /// Reading takes longer than another program needs to write a file.
   @Test func whatChangesWhileItIsReadIsReplacedOnlyAfterAQuestion() throws {
-    let work = try WorkbenchDriver("cradle").bench.checkedWork().json
+    let work = try WorkbenchDriver("cradle").bench.files.checkedWork().json
     let file = path.deletingPathExtension().appendingPathExtension("springlab")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data((work + String(repeating: " ", count: 3 << 20)).utf8).write(to: file)
@@ -77,7 +77,7 @@ import Testing
     wait(driver)
     #expect(driver.bench.sceneID == "cradle")
     driver.letter("s", .control)
-    #expect(driver.bench.files.sheet?.replaced == file.path)
+    #expect(driver.bench.pathSheet.sheet?.replaced == file.path)
     #expect(try String(contentsOf: file, encoding: .utf8) == "precious")
   }
 }

@@ -48,7 +48,7 @@ import Testing
     for keys in Self.changes {
       let drawer = Drawer()
       let driver = try WorkbenchDriver(drawer, scene)
-      driver.bench.edit { $0.fidelity = fidelity }
+      driver.bench.tuning.edit { $0.fidelity = fidelity }
       let opening = driver.restingItems()
       for key in keys {
         driver.key(key)
@@ -56,14 +56,14 @@ import Testing
       }
       let left = driver.restingItems()
       #expect(left != opening, "\(scene) \(fidelity) \(keys)")
-      let kept = try #require(driver.bench.session().items.first)
+      let kept = try #require(driver.bench.lastSession.session().items.first)
       driver.letter("q", .control)
 
       let again = try WorkbenchDriver(drawer, scene)
       let what = "\(scene) \(fidelity) \(keys)"
       #expect(!again.words().contains { $0.hasPrefix("What was") }, "\(what)")
-      #expect(again.bench.scene.fidelity == fidelity && again.bench.history.done.isEmpty)
-      let shown = try #require(again.bench.session().items.first)
+      #expect(again.bench.scene.fidelity == fidelity && again.bench.tuning.history.done.isEmpty)
+      let shown = try #require(again.bench.lastSession.session().items.first)
       #expect(
         shown.sections == kept.sections && shown.placements.count == kept.placements.count,
         "\(what)")
@@ -74,7 +74,8 @@ import Testing
       // What is added next is another item.
       again.key(.insert)
       _ = again.restingItems()
-      let more = again.bench.session().items.first?.sections?.joined().joined().max() ?? -1
+      let more =
+        again.bench.lastSession.session().items.first?.sections?.joined().joined().max() ?? -1
       if fidelity != .published || scene != "newtonian" {
         #expect(more == kept.next, "\(what)")
       }
@@ -129,12 +130,12 @@ import Testing
     driver.pullStage()
     driver.key(.insert)
     driver.pass(600)
-    let left = try #require(driver.bench.session().items.first)
+    let left = try #require(driver.bench.lastSession.session().items.first)
     driver.letter("q", .control)
     let again = try WorkbenchDriver(drawer, scene)
     again.letter("r")
     again.pass(600)
-    let now = try #require(again.bench.session().items.first)
+    let now = try #require(again.bench.lastSession.session().items.first)
     #expect(now.sections == left.sections, "\(scene)")
   }
 
@@ -146,7 +147,7 @@ import Testing
     let opening = driver.restingItems()
     driver.key(.insert)
     driver.pass(600)
-    let session = driver.bench.session()
+    let session = driver.bench.lastSession.session()
     let own = try #require(session.items.first)
     let sections = own.sections ?? []
     #expect(session.items.count == 1 && own.scene == scene)

@@ -36,18 +36,18 @@ import Testing
 
   /// The messages' damping, wherever it is kept.
   private func damping(_ driver: WorkbenchDriver) -> Double? {
-    driver.bench.session().works.first { $0.scene == "messages" }?.setting.values
+    driver.bench.lastSession.session().works.first { $0.scene == "messages" }?.setting.values
       .first { $0.parameter == "damping" }?.value
   }
 
   private func written(_ driver: WorkbenchDriver) -> Bool {
-    driver.bench.session().json.contains("words of today")
+    driver.bench.lastSession.session().json.contains("words of today")
   }
 
   /// Work of a day, after a crash whose offer was left alone.
   private func workedOn(_ drawer: Drawer) throws {
     let today = try started(drawer)
-    today.bench.edit { $0.values["damping"] = 0.35 }
+    today.bench.tuning.edit { $0.values["damping"] = 0.35 }
     today.key(.enter)
     today.type("words of today")
     today.key(.enter)
@@ -60,7 +60,7 @@ import Testing
   @Test func restoringLosesNothingThatIsNewer() throws {
     let text = try crashed { driver in
       driver.letter("2")
-      driver.bench.edit { $0.values["balls"] = 7 }
+      driver.bench.tuning.edit { $0.values["balls"] = 7 }
     }
     let drawer = Drawer()
     let left = Leftover(name: "autosave-1", text: text, includesLastSession: false)
@@ -88,7 +88,7 @@ import Testing
   @Test func twoCrashesAreRestoredInTurn() throws {
     let drawer = Drawer()
     for (name, value) in [("autosave-1", 0.3), ("autosave-2", 0.4)] {
-      let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = value } }
+      let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = value } }
       drawer.left.append(Leftover(name: name, text: text))
     }
     let next = try started(drawer)
@@ -104,7 +104,7 @@ import Testing
 
   @Test func aWindowThatHasNothingOfItsOwnKeepsNothingAside() throws {
     let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
     drawer.left = [Leftover(name: "autosave-1", text: text)]
     let next = try started(drawer)
     try restore(next)
@@ -115,10 +115,10 @@ import Testing
   /// Nothing is replaced where what is there cannot be kept.
   @Test func onAFullDiskNothingIsReplaced() throws {
     let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
     drawer.left = [Leftover(name: "autosave-1", text: text)]
     let next = try started(drawer)
-    next.bench.edit { $0.values["damping"] = 0.6 }
+    next.bench.tuning.edit { $0.values["damping"] = 0.6 }
     drawer.isFull = true
     try restore(next)
     #expect(damping(next) == 0.6 && drawer.left.map(\.name) == ["autosave-1"])
@@ -129,7 +129,7 @@ import Testing
   /// What is restored shows although it cannot be kept, and stays on offer; the autosave says nothing else meanwhile.
   @Test func whatIsRestoredOnAFullDiskStaysOnOffer() throws {
     let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
     let left = Leftover(name: "autosave-1", text: text)
     drawer.left = [left]
     drawer.isFull = true
@@ -150,7 +150,8 @@ import Testing
 
   /// Scenes that a crashed window had not opened stay as they are.
   @Test func scenesThatAreNotRestoredStay() throws {
-    let text = try crashed("cradle") { driver in driver.bench.edit { $0.values["balls"] = 7 } }
+    let text = try crashed("cradle") { driver in driver.bench.tuning.edit { $0.values["balls"] = 7 }
+    }
     let drawer = Drawer()
     try workedOn(drawer)
     drawer.left = [Leftover(name: "autosave-1", text: text, includesLastSession: false)]
@@ -186,7 +187,7 @@ import Testing
     let (bench, window) = (next.bench, next.bench.window)
     #expect(bench.takeScaleRequest() == .exactly(1.25))
     bench.note(scale: 1.25)
-    var state = bench.windowState()
+    var state = bench.lastSession.windowState()
     for (a, b) in [(state, session), (session, state)] {
       #expect(a.theme == b.theme && a.language == b.language && a.timeline == b.timeline)
       #expect(a.list == b.list && a.legend == b.legend && a.speed == b.speed)
@@ -202,13 +203,13 @@ import Testing
   /// The line that says what happened lies below an offer, not under it.
   @Test func anOfferCoversNoNotice() throws {
     let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
     drawer.left = [
       Leftover(name: "autosave-1", text: text), Leftover(name: "autosave-2", text: "{"),
     ]
     let driver = try started(drawer)
     let words = try #require(driver.bench.notice)
-    let bottom = driver.bench.offerFrame.maxY
+    let bottom = driver.bench.suggestions.frame.maxY
     let places = driver.bench.draw().commands.compactMap { command -> CGFloat? in
       if case .text(let block, let place, _) = command, block.text == words { return place.y }
       return nil
@@ -257,7 +258,7 @@ import Testing
     untouched.letter("q", .control)
     #expect(drawer.hasChanged == false)
     for change in [
-      { $0.bench.edit { $0.values["damping"] = 0.3 } }, { $0.letter("d", .control) },
+      { $0.bench.tuning.edit { $0.values["damping"] = 0.3 } }, { $0.letter("d", .control) },
       { $0.letter("2") },
     ] as [(WorkbenchDriver) -> Void] {
       let driver = try started(drawer)
@@ -271,7 +272,7 @@ import Testing
   @Test func anEndFromOutsideIsNotRefused() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    driver.bench.edit { $0.values["damping"] = 0.4 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
     driver.pass(200)
     let kept = try #require(drawer.kept)
     drawer.isFull = true

@@ -24,7 +24,7 @@ import Testing
 
   /// What is kept of the conversation: its file, and what was written.
   private func kept(_ driver: WorkbenchDriver) -> (path: String?, changes: SceneState?) {
-    let session = driver.bench.session()
+    let session = driver.bench.lastSession.session()
     return (session.works.first { $0.scene == "messages" }?.messages, session.conversation)
   }
 
@@ -33,7 +33,7 @@ import Testing
     try withChat { path in
       let drawer = Drawer()
       let driver = try WorkbenchDriver(store: drawer)
-      driver.bench.edit { $0.fidelity = fidelity }
+      driver.bench.tuning.edit { $0.fidelity = fidelity }
       #expect(driver.rest())
       driver.write("important note", draft: "a draft")
       let (before, items) = (kept(driver), driver.restingItems())
@@ -129,20 +129,20 @@ import Testing
       let driver = try WorkbenchDriver(store: store)
       driver.bench.open(path.fileName)
       #expect(driver.bench.files.messagesPath == path && driver.rest())
-      #expect(driver.bench.work().messages == path)
+      #expect(driver.bench.work.messages == path)
       driver.sendAndLeave("a note")
       // The same conversation, by whatever path: what is on show stays.
-      var work = driver.bench.work()
+      var work = driver.bench.work
       work.messages = path.fileName
-      let isOther = try driver.bench.conversation(of: work, from: nil) != nil
+      let isOther = try driver.bench.files.conversation(of: work, from: nil) != nil
       #expect(!isOther)
-      driver.bench.save(to: path + ".springlab")
+      driver.bench.files.save(to: path + ".springlab")
       defer { try? FileManager.default.removeItem(atPath: path + ".springlab") }
       let other = try WorkbenchDriver(store: store)
       other.bench.open(path.fileName + ".springlab")
       #expect(other.bench.files.messagesPath == path)
-      #expect(other.bench.files.paths["messages"] == path + ".springlab")
-      #expect(other.bench.session().conversation?.added.first?.text == "a note")
+      #expect(other.bench.files.known.paths["messages"] == path + ".springlab")
+      #expect(other.bench.lastSession.session().conversation?.added.first?.text == "a note")
     }
   }
 }

@@ -19,7 +19,7 @@ private final class Dialog: FileChooser {
 
 @Suite struct PathSheetTests {
   private func typed(_ driver: WorkbenchDriver) -> String? {
-    driver.bench.files.sheet?.editor.text
+    driver.bench.pathSheet.sheet?.editor.text
   }
 
   @Test func homeAndTabLeadToAFile() throws {
@@ -58,7 +58,7 @@ private final class Dialog: FileChooser {
     driver.key(.down)
     driver.key(.enter)
     driver.frames(1)
-    #expect(driver.bench.files.sheet == nil)
+    #expect(driver.bench.pathSheet.sheet == nil)
     // It was tried: the file is not there.
     #expect(driver.bench.notices.toast?.words.english.contains("/gone/a.txt") == true)
     driver.key(.character("o"), .control)
@@ -106,7 +106,7 @@ private final class Dialog: FileChooser {
     let driver = try WorkbenchDriver(store: Drawer())
     driver.key(.character("o"), .control)
     driver.send(.fileDrop(path: "/nowhere/a.txt"))
-    #expect(driver.bench.files.sheet == nil && driver.bench.notices.toast?.isError == true)
+    #expect(driver.bench.pathSheet.sheet == nil && driver.bench.notices.toast?.isError == true)
     driver.key(.character("s"), .control)
     driver.send(.fileDrop(path: "/desk/b.springlab"))
     #expect(typed(driver) == "/desk/b.springlab")
@@ -117,14 +117,14 @@ private final class Dialog: FileChooser {
   private func withDialog(_ scene: String? = nil) throws -> (WorkbenchDriver, Dialog, Drawer) {
     let (drawer, dialog) = (Drawer(), Dialog())
     let driver = try WorkbenchDriver(scene, store: drawer)
-    driver.bench.files.chooser = dialog
+    driver.bench.pathSheet.chooser = dialog
     return (driver, dialog, drawer)
   }
 
   @Test func theDesktopsDialogIsUsedWhereThereIsOne() throws {
     let (driver, dialog, drawer) = try withDialog()
     driver.key(.character("s"), .control)
-    #expect(driver.bench.files.sheet == nil)
+    #expect(driver.bench.pathSheet.sheet == nil)
     #expect(
       dialog.requests == [
         FileRequest(isForSaving: true, title: "Save", folder: "/desk", name: "messages.springlab")
@@ -143,7 +143,7 @@ private final class Dialog: FileChooser {
       dialog.requests.last?.isForSaving == false && dialog.requests.last?.folder == "/home/ada")
     dialog.answer = .cancelled
     driver.frames(1)
-    #expect(driver.bench.files.choice == nil && driver.bench.files.sheet == nil)
+    #expect(driver.bench.pathSheet.choice == nil && driver.bench.pathSheet.sheet == nil)
     driver.key(.character("o"), .control)
     dialog.answer = .chosen("/nowhere/chat.txt")
     driver.frames(1)
@@ -171,7 +171,7 @@ private final class Dialog: FileChooser {
       driver.key(.character("s"), [.control, .shift])
       dialog.answer = .chosen(name)
       driver.frames(2)
-      #expect(driver.bench.files.sheet == nil && drawer.files[name + ".springlab"] != nil)
+      #expect(driver.bench.pathSheet.sheet == nil && drawer.files[name + ".springlab"] != nil)
     }
   }
 
@@ -196,9 +196,9 @@ private final class Dialog: FileChooser {
     driver.key(.character("o"), .control)
     dialog.answer = .unavailable
     driver.frames(1)
-    #expect(driver.bench.files.sheet?.purpose == .open)
+    #expect(driver.bench.pathSheet.sheet?.purpose == .open)
     driver.key(.escape)
     driver.key(.character("s"), .control)
-    #expect(driver.bench.files.sheet?.purpose == .save && dialog.requests.count == 1)
+    #expect(driver.bench.pathSheet.sheet?.purpose == .save && dialog.requests.count == 1)
   }
 }

@@ -79,7 +79,7 @@ import Testing
     driver.letter("s")
     driver.frames(2)
     #expect(driver.bench.scene.editing?.isBuilding == true)
-    let work = driver.bench.arrangedWork()
+    let work = driver.bench.files.arrangedWork()
     driver.letter("q", .control)
     if afterACrash {
       drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.session))]
@@ -103,7 +103,7 @@ import Testing
     for keys in [[Key.pageDown, .pageUp, .pageUp], [.end, .pageUp], [.home]] {
       let drawer = Drawer()
       let driver = try WorkbenchDriver(drawer, scene)
-      driver.bench.edit { $0.fidelity = fidelity }
+      driver.bench.tuning.edit { $0.fidelity = fidelity }
       let opening = driver.restingItems()
       for key in keys {
         driver.key(key)
@@ -118,7 +118,7 @@ import Testing
       let again = try WorkbenchDriver(drawer, scene)
       let what = "\(scene) \(fidelity) \(keys)"
       expectSame(again.restingItems(), left, what)
-      #expect(again.bench.history.done.isEmpty, "\(what)")
+      #expect(again.bench.tuning.history.done.isEmpty, "\(what)")
       // Kept once more without a touch.
       again.letter("q", .control)
       expectSame(try WorkbenchDriver(drawer, scene).restingItems(), left, what + ", twice")
@@ -134,7 +134,7 @@ import Testing
     guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }
     let drawer = Drawer()
     let driver = try WorkbenchDriver(drawer, scene)
-    driver.bench.edit { $0.fidelity = fidelity }
+    driver.bench.tuning.edit { $0.fidelity = fidelity }
     let closed = driver.restingItems()
     for _ in 0..<2 { driver.key(.down) }
     driver.key(.enter)
@@ -164,7 +164,7 @@ import Testing
     driver.key(scene == "messages" ? .pageUp : .pageDown)
     driver.pass(600)
     let left = driver.restingItems()
-    let text = driver.bench.session().json
+    let text = driver.bench.lastSession.session().json
     drawer.left = [Leftover(name: "autosave-1", text: text)]
     let again = try WorkbenchDriver(drawer, scene)
     again.click(try #require(again.place("leftover.restore")).center)
@@ -189,14 +189,14 @@ import Testing
   @Test func aPlaceInEarlierPagesComesBack() throws {
     let drawer = Drawer()
     let driver = try WorkbenchDriver(drawer, "messages", count: 2000)
-    driver.bench.edit { $0.values["pages"] = 1 }
+    driver.bench.tuning.edit { $0.values["pages"] = 1 }
     _ = driver.restingItems()
     for _ in 0..<4 {
       driver.key(.home)
       driver.pass(400)
     }
     _ = driver.restingItems()
-    let place = try #require(driver.bench.session()["messages"]?.state?.first)
+    let place = try #require(driver.bench.lastSession.session()["messages"]?.state?.first)
     #expect(place.item < 1900 && place.item > 1000)
     try expectBack(driver, drawer, count: 2000, "pages")
   }
@@ -205,9 +205,9 @@ import Testing
   @Test func aPlaceThatIsTooFarBackIsLeftOut() throws {
     let drawer = Drawer()
     let driver = try WorkbenchDriver(drawer, "messages", count: 1_000_000)
-    driver.bench.edit { $0.values["pages"] = 1 }
+    driver.bench.tuning.edit { $0.values["pages"] = 1 }
     let opening = driver.restingItems()
-    var session = driver.bench.session()
+    var session = driver.bench.lastSession.session()
     var place = SceneState(scene: "messages")
     place.first = .init(section: 0, item: 0)
     session["messages"]?.state = place
@@ -222,7 +222,7 @@ import Testing
     let drawer = Drawer()
     let opening = try WorkbenchDriver(drawer, scene).restingItems()
     let driver = try WorkbenchDriver(drawer, scene)
-    var session = driver.bench.session()
+    var session = driver.bench.lastSession.session()
     var place = SceneState(scene: scene)
     place.first = .init(section: 7_000_000, item: 900_000_000)
     place.open = [.init(section: 3_000_000, item: 1)]

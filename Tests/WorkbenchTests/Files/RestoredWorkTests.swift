@@ -50,7 +50,7 @@ import Testing
   /// A message or an item that was added, then a flick.
   private func crashed(_ scene: String) throws -> Crash {
     try Crash(scene) { driver in
-      driver.bench.edit { $0.values["damping"] = 0.35 }
+      driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
       driver.pass(400)
       if scene == "messages" { driver.sendAndLeave("words of today") } else { driver.key(.insert) }
       // All of it is at rest, so that the drag is a gesture without the key.
@@ -79,17 +79,18 @@ import Testing
     let (driver, bench) = (crash.next, crash.next.bench)
     let (opening, tuned) = (driver.restingItems(), bench.stage.tuned)
     try crash.restore()
-    #expect(bench.history.done.count == 1 && driver.value("damping") == 0.35)
+    #expect(bench.tuning.history.done.count == 1 && driver.value("damping") == 0.35)
     let restored = driver.restingItems()
 
     driver.letter("z", .control)
     #expect(bench.stage.tuned == tuned)
-    #expect(bench.session().conversation == nil && bench.session().items.isEmpty)
+    #expect(
+      bench.lastSession.session().conversation == nil && bench.lastSession.session().items.isEmpty)
     expectSamePlaces(driver.restingItems(), opening, within: 2, scene + ", undone")
 
     driver.letter("z", [.control, .shift])
     #expect(driver.value("damping") == 0.35)
-    crash.expectKeptItems(bench.session(), "done again")
+    crash.expectKeptItems(bench.lastSession.session(), "done again")
     expectSamePlaces(driver.restingItems(), restored, within: 2, scene + ", done again")
   }
 
@@ -97,7 +98,7 @@ import Testing
   @Test func whatDoesNotComeBackIsKeptAside() throws {
     let writer = try WorkbenchDriver(store: Drawer())
     writer.sendAndLeave("words of today")
-    var session = writer.bench.session()
+    var session = writer.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
     let drawer = Drawer()
     drawer.left = [Leftover(name: "autosave-1", text: session.json)]
@@ -108,6 +109,6 @@ import Testing
     #expect(notice.hasPrefix("What was written into other does not come back"))
     #expect(notice.contains(" It is kept in /state/replaced-"))
     #expect(drawer.asideTexts.count == 1 && drawer.asideTexts[0].contains("words of today"))
-    #expect(drawer.left.isEmpty && driver.bench.session().conversation == nil)
+    #expect(drawer.left.isEmpty && driver.bench.lastSession.session().conversation == nil)
   }
 }

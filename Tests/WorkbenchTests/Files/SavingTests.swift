@@ -11,14 +11,14 @@ import Testing
 @Suite struct SavingTests {
   private func expectSaved(_ driver: WorkbenchDriver, _ drawer: Drawer, _ what: String) throws {
     drawer.files = [:]
-    driver.bench.save(to: "/desk/a.springlab")
+    driver.bench.files.save(to: "/desk/a.springlab")
     let text = try #require(drawer.files["/desk/a.springlab"], "\(what): \(driver.words())")
     let work = try SavedWork(data: Data(text.utf8))
     _ = try CheckedWork(work)
     let times = work.gesture?.events.map(\.t) ?? []
     #expect(times == times.sorted() && times.allSatisfy { $0 >= 0 }, "\(what)")
     // What is kept for a crash is as sound.
-    _ = try SavedWork(data: Data(driver.bench.work().json.utf8))
+    _ = try SavedWork(data: Data(driver.bench.work.json.utf8))
   }
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
@@ -34,7 +34,7 @@ import Testing
       wheel()
       driver.frames(6)
     }
-    driver.bench.edit { $0.values[$0.scene.info.parameters[0].id] += 0.01 }
+    driver.bench.tuning.edit { $0.values[$0.scene.info.parameters[0].id] += 0.01 }
     driver.frames(20)
     for _ in 0..<3 {
       wheel()
@@ -91,7 +91,7 @@ import Testing
     case 6:
       let parameter = driver.bench.scene.info.parameters[0]
       let value = Double.random(in: parameter.range, using: &random)
-      driver.bench.edit { $0.values[parameter.id] = parameter.admitted(value) ?? 1 }
+      driver.bench.tuning.edit { $0.values[parameter.id] = parameter.admitted(value) ?? 1 }
     default:
       driver.key(.character("z"), Bool.random(using: &random) ? .control : [.control, .shift])
     }

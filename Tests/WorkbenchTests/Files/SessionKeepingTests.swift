@@ -31,8 +31,9 @@ import Testing
       #expect(drawer.kept == nil && left.works.isEmpty, "\(number)")
       drawer.session = drawer.window
       let next = try started(drawer)
-      #expect(next.bench.files.suggestions.isEmpty && next.bench.sceneID == driver.bench.sceneID)
-      #expect(next.bench.windowState() == driver.bench.windowState(), "\(number)")
+      #expect(next.bench.suggestions.isEmpty && next.bench.sceneID == driver.bench.sceneID)
+      #expect(
+        next.bench.lastSession.windowState() == driver.bench.lastSession.windowState(), "\(number)")
       #expect(left.size == driver.bench.size, "\(number)")
     }
   }
@@ -41,7 +42,7 @@ import Testing
   @Test func theWindowIsKeptWithTheWorkToo() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    driver.bench.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     driver.pass(400)
     drawer.kept = nil
     driver.letter("d", .control)
@@ -57,7 +58,7 @@ import Testing
     let drawer = Drawer()
     let driver = try started(drawer)
     driver.sendAndLeave("words of today")
-    var session = driver.bench.session()
+    var session = driver.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
     let place = try #require(session.works.first?.setting.values.firstIndex { $0.value == 0.8 })
     session.works[0].setting.values[place].value = 1e9
@@ -66,7 +67,7 @@ import Testing
     #expect(next.words().contains { $0.hasSuffix(" It is kept in /state/replaced-0.") })
     #expect(drawer.aside == ["replaced-0"] && drawer.left.isEmpty)
 
-    session = driver.bench.session()
+    session = driver.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
     drawer.session = session.json
     (drawer.asideTexts, drawer.aside) = ([], [])
@@ -79,7 +80,7 @@ import Testing
   @Test func whatWasDoneInUnknownScenesStays() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    var session = driver.bench.session()
+    var session = driver.bench.lastSession.session()
     var work = try #require(session.works.first)
     (work.scene, work.gesture) = ("tomorrow", nil)
     session.works.append(work)
@@ -121,12 +122,12 @@ import Testing
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     driver.pass(400)
     #expect(drawer.kept == nil)
-    driver.bench.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     driver.pass(400)
     drawer.kept = nil
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     driver.pass(400)
     let kept = try SavedSession(data: Data(try #require(drawer.kept).utf8))
-    #expect(kept.works == driver.bench.session().works)
+    #expect(kept.works == driver.bench.lastSession.session().works)
   }
 }

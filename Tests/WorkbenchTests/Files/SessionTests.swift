@@ -26,12 +26,12 @@ import Testing
     let driver = try started(drawer)
     driver.pass(60)
     driver.pullStage()
-    driver.bench.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     driver.letter("b")
-    driver.bench.edit { $0.values["damping"] = 0.5 }
-    driver.bench.keepUnderName()
+    driver.bench.tuning.edit { $0.values["damping"] = 0.5 }
+    driver.bench.comparing.keepUnderName()
     driver.letter("2")
-    driver.bench.edit { $0.values["balls"] = 7 }
+    driver.bench.tuning.edit { $0.values["balls"] = 7 }
     driver.letter("d", .control)
     driver.letter("t")
     driver.bench.window.panels.list = false
@@ -50,8 +50,8 @@ import Testing
     #expect(bench.window.isDark && bench.size == CGSize(width: 1100, height: 700))
     #expect(bench.timeline.isOpen == true && bench.window.panels.list == false)
     #expect(bench.window.scale == 1.25)
-    #expect(bench.files.suggestions.isEmpty && !driver.words().contains { $0.contains("warning") })
-    #expect(bench.history.done.isEmpty, "nothing to undo yet")
+    #expect(bench.suggestions.isEmpty && !driver.words().contains { $0.contains("warning") })
+    #expect(bench.tuning.history.done.isEmpty, "nothing to undo yet")
     driver.letter("1")
     #expect(driver.value("damping") == 0.5 && bench.stage.choices.kept.count == 1)
     #expect(bench.stage.comparison?.setting.tuning.values["damping"] == 0.35)
@@ -122,7 +122,7 @@ import Testing
     let drawer = Drawer()
     try used(drawer)
     let crashed = try started(drawer)
-    crashed.bench.edit { $0.values["balls"] = 9 }
+    crashed.bench.tuning.edit { $0.values["balls"] = 9 }
     crashed.letter("3")
     crashed.pass(200)
     let text = try #require(drawer.kept)
@@ -178,7 +178,8 @@ import Testing
     #expect(newest(again) == left)
     #expect(again.words().contains("a draft"))
     #expect(
-      again.bench.history.done.isEmpty && !again.words().contains { $0.hasPrefix("What was") })
+      again.bench.tuning.history.done.isEmpty
+        && !again.words().contains { $0.hasPrefix("What was") })
     again.sendMessage("third")
     #expect(newest(again).contains("a draftthird"))
     // A scene that is not shown keeps what was written for the start after that.
@@ -218,11 +219,11 @@ import Testing
     driver.key(.escape)
     driver.pass(1)
     let scene = try #require(driver.bench.scene as? MessagesScene)
-    let typing = try #require(driver.bench.session().conversation)
+    let typing = try #require(driver.bench.lastSession.session().conversation)
     #expect(
       typing.added.map(\.text) == ["first", "second"]
         && typing.sections?[0].last?.upperBound == typing.count + 2)
-    drawer.left = [Leftover(name: "autosave-1", text: driver.bench.session().json)]
+    drawer.left = [Leftover(name: "autosave-1", text: driver.bench.lastSession.session().json)]
     let early = try started(drawer)
     early.click(try #require(early.place("leftover.restore")).center)
     #expect(Array(newest(early).suffix(2)) == ["first", "second"])
@@ -272,7 +273,7 @@ import Testing
     let driver = try started(drawer)
     driver.sendMessage("first")
     #expect(driver.rest())
-    var session = driver.bench.session()
+    var session = driver.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
     drawer.session = session.json
     let again = try started(drawer)
@@ -284,8 +285,8 @@ import Testing
   @Test func whatIsRestoredWithoutItsConversationStaysWhole() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    driver.bench.edit { $0.values["damping"] = 0.4 }
-    var session = driver.bench.session()
+    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
+    var session = driver.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
     drawer.session = session.json
     let again = try started(drawer)
@@ -330,8 +331,8 @@ import Testing
   /// After a crash too, and then the conversation's name is said.
   @Test func whatACrashLeftComesBackWithoutItsConversation() throws {
     let driver = try started(Drawer())
-    driver.bench.edit { $0.values["damping"] = 0.4 }
-    var session = driver.bench.session()
+    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
+    var session = driver.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
     let drawer = Drawer()
     drawer.left = [Leftover(name: "autosave-1", text: session.json)]
@@ -349,7 +350,7 @@ import Testing
     let first = try started(Drawer())
     first.sendMessage("first")
     #expect(first.rest())
-    var session = first.bench.session()
+    var session = first.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
     let drawer = Drawer()
     drawer.left = [Leftover(name: "autosave-1", text: session.json)]
@@ -378,7 +379,7 @@ import Testing
   @Test func theProgramStaysOpenOnceWhereTheSessionCannotBeKept() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    driver.bench.edit { $0.values["damping"] = 0.4 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
     drawer.isFull = true
     driver.send(.quit)
     #expect(!driver.bench.wantsQuit && driver.words().contains { $0.hasPrefix("Not closed") })
@@ -391,7 +392,7 @@ import Testing
     let drawer = Drawer()
     let driver = try started(drawer)
     for damping in [0.4, 0.6] {
-      driver.bench.edit { $0.values["damping"] = damping }
+      driver.bench.tuning.edit { $0.values["damping"] = damping }
       drawer.isFull = true
       driver.send(.quit)
       #expect(!driver.bench.wantsQuit)
@@ -405,7 +406,7 @@ import Testing
   private func changed(onFull drawer: Drawer) throws -> WorkbenchDriver {
     drawer.isFull = true
     let driver = try started(drawer)
-    driver.bench.edit { $0.values["damping"] = 0.4 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
     driver.pass(200)
     return driver
   }

@@ -26,11 +26,11 @@ import Testing
     let parameter = try #require(driver.bench.scene.info.parameters.first { $0.kind == .number })
     driver.letter("b")
     let range = parameter.range
-    driver.bench.edit {
+    driver.bench.tuning.edit {
       $0.values[parameter.id] = range.lowerBound + (range.upperBound - range.lowerBound) / 3
     }
     // Before the next frame, which the recording would take in.
-    let work = driver.bench.checkedWork()
+    let work = driver.bench.files.checkedWork()
     driver.key(.character("l"), [.control, .shift])
     #expect(driver.words().contains { $0.hasPrefix("Copied as text") })
     return (driver, work, driver.bench.ui.clipboard.text)
@@ -49,10 +49,10 @@ import Testing
     let other = try WorkbenchDriver(scene == "grid" ? "cradle" : "grid")
     paste(text, into: other)
     #expect(other.bench.sceneID == scene && other.bench.stage.tuning == driver.bench.stage.tuning)
-    #expect(other.bench.work().comparison == work.comparison)
+    #expect(other.bench.work.comparison == work.comparison)
     #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
     #expect(other.words().contains("Opened shared work"), "and no word of DIVERGED")
-    #expect(other.bench.files.paths[scene] == nil, "it is no file's")
+    #expect(other.bench.files.known.paths[scene] == nil, "it is no file's")
   }
 
   /// A page on the web may hold a link: it changes nothing before it is asked for.
@@ -87,7 +87,7 @@ import Testing
   @Test func badTextChangesNothing() throws {
     let (_, _, text) = try copied("cradle")
     let driver = try WorkbenchDriver("grid")
-    let before = driver.bench.work()
+    let before = driver.bench.work
     for (bad, words) in [
       (String(text.dropLast(20)), "shared text: is cut short"),
       (String(text.dropLast(5)) + "%%%%%", "has \"%\""), ("just words", "Nothing to paste"),
@@ -100,7 +100,7 @@ import Testing
     work.setting.fidelity = "perfect"
     paste(try work.text(), into: driver)
     #expect(driver.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
-    #expect(driver.bench.work() == before && driver.bench.sceneID == "grid")
+    #expect(driver.bench.work == before && driver.bench.sceneID == "grid")
   }
 
   @Test func aTextFieldKeepsItsPaste() throws {

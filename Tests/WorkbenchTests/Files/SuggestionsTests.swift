@@ -55,7 +55,7 @@ import Testing
     let drawer = Drawer()
     let driver = try offering(1, drawer)
     driver.pass(60)
-    try driver.bench.offer(try WorkbenchDriver("cradle").bench.work())
+    try driver.bench.offer(try WorkbenchDriver("cradle").bench.work)
     driver.frames(1)
     let decline = try #require(driver.place("offer.decline")).center
     driver.click(decline)

@@ -7,7 +7,7 @@ import Testing
   /// A change of the window alone is kept once, and is no work.
   @Test func aChangeOfTheWindowIsKeptByItself() throws {
     let drawer = Drawer()
-    var files = WorkFiles(store: drawer)
+    var files = SessionChanges(store: drawer)
     files.unchangedWindow = SavedSession()
     var window = SavedSession()
     files.note(window, at: 1)
@@ -23,22 +23,22 @@ import Testing
     #expect(drawer.window == window.json && drawer.kept == nil)
     drawer.window = nil
     try files.keepWindow()
-    #expect(drawer.window == nil && !files.hasChangedWork)
+    #expect(drawer.window == nil && !files.hasWork)
   }
 
   @Test func withoutAStoreNothingIsDue() {
-    var files = WorkFiles(store: nil)
-    files.noteChange(at: 1)
+    var files = SessionChanges(store: nil)
+    files.noteWork(at: 1)
     #expect(files.autosave.due == nil)
-    var kept = WorkFiles(store: Drawer())
-    kept.noteChange(at: 1)
+    var kept = SessionChanges(store: Drawer())
+    kept.noteWork(at: 1)
     #expect(kept.autosave.due == 1)
   }
 
   /// Two scenes may save to one file: each has read or written its own version of it.
   @Test func anotherScenesWorkIsNotReplacedUnasked() {
     let (drawer, path) = (Drawer(), "/desk/a.springlab")
-    var files = WorkFiles(store: drawer)
+    var files = KnownFiles(store: drawer)
     drawer.files[path] = "grid 1"
     files.noteWritten(path, of: "grid")
     #expect(files.replacesOthers(at: path, of: "cradle"))
@@ -55,7 +55,7 @@ import Testing
   /// What another program makes of a file while it is read was not read.
   @Test func whatChangesWhileItIsReadIsNotReplacedUnasked() {
     let (drawer, path) = (Drawer(), "/desk/a.springlab")
-    var files = WorkFiles(store: drawer)
+    var files = KnownFiles(store: drawer)
     drawer.files[path] = "1"
     files.noteReading(of: path)
     files.noteRead(path, of: "grid")

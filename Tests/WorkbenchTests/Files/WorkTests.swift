@@ -98,10 +98,10 @@ final class Drawer: WorkStore {
   @Test func savedByKeysOpenedElsewhere() throws {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer)
-    driver.bench.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     driver.letter("b")
-    driver.bench.edit { $0.values["damping"] = 0.5 }
-    driver.bench.keepUnderName()
+    driver.bench.tuning.edit { $0.values["damping"] = 0.5 }
+    driver.bench.comparing.keepUnderName()
     #expect(driver.rest())
     driver.key(.character("s"), .control)
     driver.key(.character("a"), .control)
@@ -131,7 +131,7 @@ final class Drawer: WorkStore {
   @Test func workFromAMachineWithOtherFontsDoesNotDiverge() throws {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer, scene: "messages")
-    driver.bench.save(to: "/desk/a.springlab")
+    driver.bench.files.save(to: "/desk/a.springlab")
     let text = try #require(drawer.files["/desk/a.springlab"])
     let work = try SavedWork(data: Data(text.utf8))
     #expect(!work.rows.isEmpty && !work.hashes.isEmpty)
@@ -148,14 +148,14 @@ final class Drawer: WorkStore {
   /// The replay that is checked shows the conversation that was opened.
   @Test func theReplayIsOfTheConversationOnShow() throws {
     let driver = try afterAFlick(scene: "messages")
-    let ofTheSample = driver.bench.checkedWork().rows.map(\.key.message).max() ?? 0
+    let ofTheSample = driver.bench.files.checkedWork().rows.map(\.key.message).max() ?? 0
     let lines = (0..<500).map { "Ada: line \($0)" }.joined(separator: "\n")
     let path = try temporary(lines)
-    driver.bench.take(try Conversation(contentsOf: path), from: path)
+    driver.bench.files.take(try Conversation(contentsOf: path), from: path)
     #expect(driver.rest())
     driver.pullStage()
     #expect(driver.rest())
-    let messages = driver.bench.checkedWork().rows.map(\.key.message)
+    let messages = driver.bench.files.checkedWork().rows.map(\.key.message)
     #expect(ofTheSample < 400 && messages.max() == 499)
   }
 
@@ -180,7 +180,7 @@ final class Drawer: WorkStore {
     driver.key(.enter)
     #expect(drawer.files["/desk/other.springlab"]?.contains("\"version\"") == true)
     // Its own file it saves without a word.
-    driver.bench.edit { $0.values["damping"] = 0.3 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
     driver.key(.character("s"), .control)
     #expect(drawer.files["/desk/other.springlab"]?.contains("0.3") == true)
   }
@@ -189,28 +189,29 @@ final class Drawer: WorkStore {
   @Test func whatAnotherProgramHasMadeOfTheFileIsReplacedOnlyAfterAQuestion() throws {
     let (drawer, path) = (Drawer(), "/desk/mine.springlab")
     let driver = try afterAFlick(drawer)
-    driver.bench.save(to: path)
+    driver.bench.files.save(to: path)
     drawer.files[path] = "precious"
     driver.key(.character("s"), .control)
     #expect(driver.words().contains("mine.springlab is there already: replace it?"))
     driver.key(.escape)
     driver.frames(1)
-    #expect(drawer.files[path] == "precious" && driver.bench.files.sheet == nil)
+    #expect(drawer.files[path] == "precious" && driver.bench.pathSheet.sheet == nil)
     driver.key(.character("s"), .control)
     driver.key(.enter)
     #expect(drawer.files[path]?.contains("\"version\"") == true)
     for change in [0.3, 0.4] {
       if change == 0.4 { drawer.files[path] = nil }
-      driver.bench.edit { $0.values["damping"] = change }
+      driver.bench.tuning.edit { $0.values["damping"] = change }
       driver.key(.character("s"), .control)
-      #expect(drawer.files[path]?.contains("\(change)") == true && driver.bench.files.sheet == nil)
+      #expect(
+        drawer.files[path]?.contains("\(change)") == true && driver.bench.pathSheet.sheet == nil)
     }
   }
 
   @Test func aReplayThatPartsSaysWhere() throws {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer)
-    driver.bench.save(to: "/desk/a.springlab")
+    driver.bench.files.save(to: "/desk/a.springlab")
     let text = try #require(drawer.files["/desk/a.springlab"])
     var work = try SavedWork(data: Data(text.utf8))
     #expect(work.hashes.count >= 2 && Set(work.hashes).count > 1)
@@ -233,7 +234,7 @@ final class Drawer: WorkStore {
     let driver = try WorkbenchDriver()
     driver.pullStage()
     #expect(driver.rest())
-    let (work, stage) = (driver.bench.checkedWork(), driver.bench.stage)
+    let (work, stage) = (driver.bench.files.checkedWork(), driver.bench.stage)
     let gesture = try #require(work.gesture)
     let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
     let part = replay.hashes(seconds: work.hashes.count, mostSteps: 1)
@@ -265,7 +266,7 @@ final class Drawer: WorkStore {
   @Test func workOfAnotherVersionIsRefused() throws {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer)
-    driver.bench.save(to: "/desk/a.springlab")
+    driver.bench.files.save(to: "/desk/a.springlab")
     let text = try #require(drawer.files["/desk/a.springlab"])
     let old = text.replacingOccurrences(
       of: "\"version\": \(SavedWork.version)", with: "\"version\": \(SavedWork.version - 1)")
@@ -278,11 +279,11 @@ final class Drawer: WorkStore {
   @Test func workThatNamesWhatIsNotHereChangesNothing() throws {
     let driver = try afterAFlick()
     let before = driver.bench.stage.tuned
-    var work = driver.bench.work()
+    var work = driver.bench.work
     work.setting.fidelity = "perfect"
     driver.bench.open(try temporary(work.json))
     #expect(driver.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
-    work = driver.bench.work()
+    work = driver.bench.work
     work.setting.values[0].value = 1e9
     driver.bench.open(try temporary(work.json))
     #expect(driver.words().contains { $0.contains("setting.values.") })
@@ -293,10 +294,10 @@ final class Drawer: WorkStore {
     let drawer = Drawer()
     drawer.isFull = true
     let driver = try afterAFlick(drawer)
-    driver.bench.save(to: "/desk/a.springlab")
+    driver.bench.files.save(to: "/desk/a.springlab")
     #expect(driver.words().contains { $0.contains("/desk/a.springlab could not be written") })
     // A notice shows 299 letters: the middle of a long path is left out, and no part of the sentence.
-    driver.bench.save(to: "/desk/" + String(repeating: "a", count: 300))
+    driver.bench.files.save(to: "/desk/" + String(repeating: "a", count: 300))
     let notice = try #require(driver.bench.notice)
     #expect(notice.count < 300 && notice.hasPrefix("/desk/aaa") && notice.contains("a.springlab"))
     #expect(notice.contains("could not be written: "))
@@ -306,7 +307,7 @@ final class Drawer: WorkStore {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer)
     #expect(drawer.kept == nil || drawer.kept?.contains("\"damping\": 0.8") == true)
-    driver.bench.edit { $0.values["damping"] = 0.25 }
+    driver.bench.tuning.edit { $0.values["damping"] = 0.25 }
     // The window wakes for it although nothing moves.
     let due = try #require(driver.bench.nextWake)
     #expect(due <= driver.bench.now + Autosave.delay)
@@ -318,7 +319,7 @@ final class Drawer: WorkStore {
     let again = try WorkbenchDriver(store: next)
     #expect(again.words().contains("Restore"))
     again.click(try #require(again.place("leftover.restore")).center)
-    #expect(again.value("damping") == 0.25 && again.bench.files.suggestions.isEmpty)
+    #expect(again.value("damping") == 0.25 && again.bench.suggestions.isEmpty)
     #expect(next.left.isEmpty && next.kept != nil, "kept anew before the old file goes")
     // A quit that was asked for leaves nothing.
     driver.key(.character("q"), .control)
@@ -330,9 +331,9 @@ final class Drawer: WorkStore {
     driver.key(.character("o"), .control)
     #expect(driver.words().contains("one.springlab"))
     driver.click(try #require(driver.place("path.1")).center)
-    #expect(driver.bench.files.sheet?.editor.text == "/desk/old/")
+    #expect(driver.bench.pathSheet.sheet?.editor.text == "/desk/old/")
     driver.type("x")
     driver.key(.escape)
-    #expect(driver.bench.files.sheet == nil && !driver.bench.isEditingText)
+    #expect(driver.bench.pathSheet.sheet == nil && !driver.bench.isEditingText)
   }
 }

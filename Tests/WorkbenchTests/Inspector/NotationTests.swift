@@ -45,7 +45,7 @@ import Testing
       #expect(driver.place("s.\(name)") != nil && driver.place("f.\(name)") != nil)
     }
     #expect(driver.place("s.frequency") == nil && driver.place("s.damping") == nil)
-    #expect(driver.bench.history.done.isEmpty)
+    #expect(driver.bench.tuning.history.done.isEmpty)
   }
 
   @Test func itsSlidersChangeTheSpring() throws {

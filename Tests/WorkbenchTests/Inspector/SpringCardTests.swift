@@ -63,7 +63,7 @@ import Testing
     let driver = try WorkbenchDriver()
     let before = try spring(driver)
     driver.click(try #require(driver.place("card")).center)
-    #expect(try spring(driver) == before && driver.bench.history.done.isEmpty)
+    #expect(try spring(driver) == before && driver.bench.tuning.history.done.isEmpty)
   }
 
   @Test func keysMoveTheMark() throws {

@@ -39,7 +39,8 @@ import Testing
     try type(driver, "m.\(measure)", words)
     let wish = try #require(Double(words))
     #expect(abs(try value(driver, measure) - wish) < 2e-3 * wish)
-    #expect(driver.bench.history.done.count == 1 && driver.bench.notices.toast?.isError != true)
+    #expect(
+      driver.bench.tuning.history.done.count == 1 && driver.bench.notices.toast?.isError != true)
   }
 
   @Test func theImpossibleIsRefusedWithTheNearest() throws {
@@ -51,7 +52,7 @@ import Testing
       driver.words().contains {
         $0.contains("less than the way") && $0.contains("Nearest: 121.8 pt")
       })
-    #expect(driver.bench.scene.values == before && driver.bench.history.done.isEmpty)
+    #expect(driver.bench.scene.values == before && driver.bench.tuning.history.done.isEmpty)
     try type(driver, "m.overshoot", "many")
     #expect(driver.words().contains { $0.contains("is not a number") })
   }

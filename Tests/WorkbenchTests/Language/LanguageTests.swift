@@ -37,26 +37,26 @@ import Widgets
 
   @Test func theChosenLanguageComesBackAndTheDesktopsIsNotKept() throws {
     let driver = try driver(.russian)
-    #expect(driver.bench.session().language == nil)
+    #expect(driver.bench.lastSession.session().language == nil)
     driver.bench.choose(.chinese)
-    let session = try SavedSession(data: Data(driver.bench.session().json.utf8))
+    let session = try SavedSession(data: Data(driver.bench.lastSession.session().json.utf8))
     #expect(session.language == .chinese)
     var opening = Workbench.Opening()
     opening.session = session
     let next = try WorkbenchDriver("cradle", opening: opening)
-    #expect(next.bench.session().language == .chinese)
+    #expect(next.bench.lastSession.session().language == .chinese)
   }
 
   @Test func filesAndTracesAreTheSameInEveryLanguage() throws {
     let saved = try Language.allCases.map { language in
       let driver = try driver(language)
       driver.bench.stage.values["gravity"] = 9
-      driver.bench.keepAsComparison()
-      driver.bench.keepUnderName()
+      driver.bench.comparing.keep()
+      driver.bench.comparing.keepUnderName()
       driver.bench.play(driver.bench.scene.sampleGesture())
       driver.frames(30)
       let items = driver.bench.scene.tracedItems.map { "\($0.id) \($0.center)" }
-      return driver.bench.checkedWork().json + items.joined(separator: "\n")
+      return driver.bench.files.checkedWork().json + items.joined(separator: "\n")
     }
     #expect(Set(saved).count == 1)
   }
@@ -64,9 +64,9 @@ import Widgets
   @Test func aNameOfASettingIsReadBackIntoAnyLanguage() throws {
     let english = try driver(.english)
     english.bench.stage.values["gravity"] = 9
-    english.bench.keepAsComparison()
+    english.bench.comparing.keep()
     english.frames(2)
-    let work = try SavedWork(data: Data(english.bench.checkedWork().json.utf8))
+    let work = try SavedWork(data: Data(english.bench.files.checkedWork().json.utf8))
     #expect(work.comparison?.title == "Desk, gravity 9.0 g")
     let russian = try driver(.russian)
     try russian.bench.open(work, from: nil)
@@ -76,7 +76,7 @@ import Widgets
 
   @Test func whatIsSaidOnceIsSaidInTheLanguage() throws {
     let driver = try driver(.russian, "messages")
-    driver.bench.undo()
+    driver.bench.tuning.undo()
     driver.frames(1)
     #expect(driver.words().contains("Отменять нечего"))
     #expect(driver.bench.announcements.contains { $0.words == "Отменять нечего" })

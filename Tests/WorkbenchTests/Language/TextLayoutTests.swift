@@ -79,7 +79,7 @@ import Widgets
       check(driver, "inspector, \(fidelity)", one)
     }
     for preset in driver.bench.scene.info.presets.dropFirst() {
-      driver.bench.choose(preset, on: driver.bench.stage)
+      driver.bench.stage.choose(preset)
       check(driver, "preset \(preset.id)", one)
     }
   }
@@ -97,14 +97,14 @@ import Widgets
     }
     try look()
     for deed in [Hints.Event.dragged, .tuned] {
-      bench.noteDeed(deed)
+      bench.notices.note(deed)
       try look()
     }
     bench.notices.hints = Hints()
     bench.notices.hints.seen = shown
     driver.frames(1)
     for deed in [Hints.Event.kept, .copied] {
-      bench.noteDeed(deed)
+      bench.notices.note(deed)
       try look()
     }
     let code = bench.scene.spring == nil ? [] : ["copy"]
@@ -203,7 +203,7 @@ import Widgets
       driver.key(.escape)
     }
     let parameter = try #require(driver.bench.scene.info.parameters.first)
-    driver.bench.openSweep(of: parameter)
+    driver.bench.sweep.open(parameter)
     check(driver, "five values", one)
   }
 

@@ -71,7 +71,7 @@ import Testing
 
   @Test func theOneOnASliderWaitsWhileTheInspectorIsFolded() throws {
     let driver = try WorkbenchDriver("grid", seenHints: false)
-    driver.bench.noteDeed(.dragged)
+    driver.bench.notices.note(.dragged)
     driver.frames(2)
     #expect(driver.bench.notices.hints.current?.hint == .tune && driver.bench.notices.hints.isShown)
     driver.letter("i")
@@ -99,7 +99,7 @@ import Testing
     let driver = try WorkbenchDriver(
       scene, size: CGSize(width: 1280, height: 480), seenHints: false)
     let parameter = try #require(Hints.toTune(in: driver.bench.scene.info))
-    driver.bench.noteDeed(.dragged)
+    driver.bench.notices.note(.dragged)
     #expect(driver.bench.notices.hints.current?.hint == .tune)
     driver.frames(12)
     let inspector = try #require(driver.bench.layout.inspector)
@@ -114,7 +114,7 @@ import Testing
     let first = try WorkbenchDriver("grid", seenHints: false)
     first.pass(60 * 7)
     var opening = Workbench.Opening()
-    opening.session = first.bench.session()
+    opening.session = first.bench.lastSession.session()
     let second = try WorkbenchDriver("grid", seenHints: false, opening: opening)
     #expect(!second.bench.notices.hints.isShown)
     second.bench.show("carousel")

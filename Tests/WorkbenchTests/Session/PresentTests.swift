@@ -30,7 +30,7 @@ import Testing
   }
 
   private func changes(_ driver: WorkbenchDriver) -> SceneState? {
-    driver.bench.session()[driver.bench.sceneID]?.state?.items
+    driver.bench.lastSession.session()[driver.bench.sceneID]?.state?.items
   }
 
   private func shows(_ driver: WorkbenchDriver) -> SceneState? { driver.bench.scene.state?.items }
@@ -47,7 +47,7 @@ import Testing
       driver.bench.stage.rewind(to: first + 4)
       driver.key(.space)
     case .echo:
-      driver.bench.edit { $0.values["damping"] = 0.4 }
+      driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
       driver.frames(20)
     }
     driver.frames(2)
@@ -62,12 +62,12 @@ import Testing
       go(way, driver)
       #expect(shows(driver) != before, "\(scene) \(way): shows what was before")
       #expect(changes(driver) == before, "\(scene) \(way)")
-      driver.bench.save(to: "/desk/a.springlab")
+      driver.bench.files.save(to: "/desk/a.springlab")
       let work = try SavedWork(
         data: Data(try #require(drawer.files["/desk/a.springlab"]).utf8))
       #expect(work.state?.items == before)
       #expect(changes(driver) == before, "\(scene) \(way), saved")
-      driver.bench.quit()
+      driver.bench.lastSession.quit()
       let kept = try SavedSession(data: Data(try #require(drawer.session).utf8))
       #expect(kept[scene]?.state?.items == before)
     }
@@ -135,7 +135,7 @@ import Testing
     let driver = try WorkbenchDriver("carousel")
     _ = driver.restingItems()
     let opening = changes(driver)
-    try driver.bench.take(gesture, from: "/desk/insert.json")
+    try driver.bench.files.take(gesture, from: "/desk/insert.json")
     #expect(driver.rest())
     #expect(changes(driver) != opening)
     driver.letter("z", .control)
@@ -150,7 +150,7 @@ import Testing
     let shared = try SavedWork(text: driver.bench.ui.clipboard.text)
     #expect(shared.gesture == nil && shared.hashes.isEmpty && !shared.json.contains("precious"))
     // One that another program made with words in it.
-    var work = driver.bench.checkedWork()
+    var work = driver.bench.files.checkedWork()
     work.gesture = driver.bench.stage.gesture
     #expect(work.gesture?.hasKeys == true)
     let other = try WorkbenchDriver()

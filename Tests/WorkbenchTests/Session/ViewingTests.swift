@@ -98,7 +98,7 @@ import Testing
     zoom(driver, at: onStage(driver, bob.x, bob.y), by: -120)
     try dragBob(driver)
     driver.frames(30)
-    let work = driver.bench.work()
+    let work = driver.bench.work
     #expect(work.gesture?.events.isEmpty == false)
     let other = try WorkbenchDriver("playground", size: CGSize(width: 900, height: 700))
     try other.bench.open(SavedWork(data: Data(work.json.utf8)), from: nil)
@@ -119,7 +119,7 @@ import Testing
     driver.frames(2)
     for _ in 0..<60 where !driver.bench.isAtRest { driver.frames(1) }
     #expect(driver.bench.isAtRest)
-    #expect(driver.bench.history.done.count == 1, "a view is no step of undo")
+    #expect(driver.bench.tuning.history.done.count == 1, "a view is no step of undo")
   }
 
   @Test func theOtherSideShowsTheSamePart() throws {
@@ -170,7 +170,7 @@ import Testing
       let time = driver.bench.scene.readouts.first?.value ?? ""
       #expect(!time.english.hasPrefix("-") && !time.english.hasPrefix("−"), "\(time)")
     }
-    let work = driver.bench.work()
+    let work = driver.bench.work
     #expect(try SavedWork(data: Data(work.json.utf8)) == work)
   }
 }

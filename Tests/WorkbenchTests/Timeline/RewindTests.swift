@@ -53,8 +53,8 @@ import Testing
     let driver = try WorkbenchDriver()
     driver.pass(60)
     let before = play(driver)
-    driver.bench.edit { $0.values["damping"] = 0.2 }
-    driver.bench.history.echoDue = nil
+    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.cancelEcho()
     driver.letter("t")
     let after = play(driver)
     let stage = driver.bench.stage

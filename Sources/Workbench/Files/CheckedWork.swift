@@ -78,3 +78,22 @@ struct CheckedWork {
     (gesture, hashes) = (work.gesture, work.hashes)
   }
 }
+
+extension Session {
+  /// Takes over what was tuned in the scene and the state that it stood in; gives what of that does not come back.
+  func bring(_ work: SavedWork, _ checked: CheckedWork) -> LocalizedText? {
+    tuning = checked.own.tuning
+    choices.kept = checked.kept
+    compare(with: checked.comparison)
+    guard let state = work.state else {
+      // All of what was built shows, whatever part of something else did.
+      if work.experiment != nil { _ = show(SceneState(scene: work.scene)) }
+      return nil
+    }
+    if show(state) { return nil }
+    return state.conversation.map {
+      "What was written into \($0) does not come back: it has changed."
+    }
+      ?? "What was added and removed in \(scene.info.title) does not come back: it opens otherwise now."
+  }
+}

@@ -77,10 +77,6 @@ struct History {
 
   /// The most steps that are kept: more than is undone in practice, in little memory.
   static let depth = 200
-  /// The tuning before the change that is being made; nil while none is.
-  var before: Tuned?
-  /// When the Echo of a typed value starts, in seconds on the clock of frames; nil for none.
-  var echoDue: Double?
   private(set) var done: [Step] = []
   private(set) var undone: [Step] = []
 

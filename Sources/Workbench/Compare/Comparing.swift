@@ -1,0 +1,183 @@
+import Canvas
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Springs
+import Widgets
+
+/// Slot B: something kept, a preset or another fidelity, beside what is being tuned.
+struct Comparing: WorkbenchPart {
+  let workbench: Workbench
+
+  // MARK: - Keys
+
+  /// Keeps the values of now as B.
+  func keep() {
+    compare(with: Setting(title: settingName, tuning: stage.tuning))
+    say("Kept as B: \(settingName)")
+    workbench.notices.note(.kept)
+  }
+
+  func drop() {
+    guard stage.comparison != nil else { return say("There is no B to drop") }
+    compare(with: nil)
+    say("Dropped B")
+  }
+
+  /// A becomes B and B becomes A.
+  func swap() {
+    guard let comparison = stage.comparison else {
+      return say("Press B to keep something to swap with")
+    }
+    let own = Setting(title: settingName, tuning: stage.tuning)
+    workbench.tuning.edit {
+      $0.tuning = comparison.setting.tuning
+      $0.compare(with: own)
+    }
+    say("Now A: \(comparison.setting.title)")
+  }
+
+  func toggleBeside() {
+    guard stage.comparison != nil else { return say("Press B to keep something to show beside A") }
+    workbench.window.wantsBeside.toggle()
+    if workbench.window.wantsBeside, workbench.stageView.comparisonFrame == nil {
+      workbench.window.wantsBeside = false
+      say("Side by side needs a window 960 points wide")
+    }
+  }
+
+  private func compare(with setting: Setting?) {
+    workbench.tuning.change { $0.compare(with: setting) }
+  }
+
+  /// What the values of now are called: the preset with what is other than its own, and the fidelity.
+  var settingName: LocalizedText {
+    stage.tuning.name(in: scene.info, isOwn: stage.editing?.isOwn == true)
+  }
+
+  // MARK: - Menu
+
+  /// A line of the menu of B, and what it does.
+  typealias Choice = (entry: MenuEntry, run: () -> Void)
+
+  func menu(_ frame: CGRect) {
+    let choices = actions + self.choices
+    let title: LocalizedText = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
+    let chosen = ui.menuButton(
+      "comparison", title: title, entries: choices.map(\.entry), selected: nil, frame: frame,
+      accessibilityLabel: "Comparison")
+    if let chosen { choices[chosen].run() }
+  }
+
+  private var actions: [Choice] {
+    let has = stage.comparison != nil
+    let isBeside = workbench.stageView.comparisonFrame != nil
+    return [
+      (MenuEntry(title: "Keep this as B", detail: "B"), keep),
+      (MenuEntry(title: "Swap A and B", detail: "X", isEnabled: has), swap),
+      (MenuEntry(title: "Drop B", detail: "⇧B", isEnabled: has), drop),
+      (
+        MenuEntry(
+          title: isBeside ? "Show B over A" : "Show B beside A", detail: "V", isEnabled: has),
+        toggleBeside
+      ),
+      (MenuEntry(title: "Keep under a name"), keepUnderName),
+    ]
+  }
+
+  /// What B can be, in groups: what was kept, presets, fidelities, and the motion of libraries.
+  var choices: [Choice] {
+    let fidelities = scene.info.fidelities.filter { $0 != scene.fidelity }
+    let groups: [(LocalizedText, [Setting])] = [
+      ("Kept", stage.choices.kept), ("Presets", scene.info.presets.map(setting)),
+      ("Fidelities", fidelities.map(setting)),
+    ]
+    let all = groups.flatMap { group, settings in
+      settings.map { setting in
+        (MenuEntry(title: setting.title, group: group), { show(setting) })
+      }
+    }
+    guard workbench.binding != nil else { return all }
+    return all
+      + Notation.runners.map { family in
+        // A curve that is played has no velocity to go on from: it follows no hand.
+        let isPlayed = Notation.isPlayed(family)
+        let entry = MenuEntry(
+          title: "\(family.title)'s motion", detail: isPlayed ? "cannot be dragged" : "",
+          isEnabled: !isPlayed, group: "Libraries")
+        return (entry, { show(family) })
+      }
+  }
+
+  private func show(_ setting: Setting) {
+    compare(with: setting)
+    say("B: \(setting.title)")
+  }
+
+  private func show(_ family: SpringFamily) {
+    guard let setting = setting(runBy: family) else {
+      return say("\(family.title) cannot move this as a spring", isError: true)
+    }
+    show(setting)
+  }
+
+  /// The values of now under another fidelity.
+  private func setting(_ fidelity: Fidelity) -> Setting {
+    var tuning = stage.tuning
+    tuning.fidelity = fidelity
+    return Setting(title: fidelity.title, tuning: tuning)
+  }
+
+  /// A preset under the fidelity of now.
+  private func setting(_ preset: Preset) -> Setting {
+    var tuning = stage.tuning
+    tuning.values.apply(preset)
+    tuning.presetID = preset.id
+    return Setting(title: preset.title, tuning: tuning)
+  }
+
+  /// The values of now as a family's library really moves them: what its own integrator shows on the
+  /// display of the export sheet; nil where that is no spring's motion.
+  func setting(runBy family: SpringFamily) -> Setting? {
+    guard let binding = workbench.binding else { return nil }
+    let response = family.response(family.values(for: binding.spring), for: binding.spring)
+    guard
+      let real = response.effectiveSpring(
+        near: binding.spring, rate: workbench.export.options.rate)
+    else { return nil }
+    var tuning = stage.tuning
+    tuning.fidelity = .exact
+    tuning.values[binding.frequency.id] = real.frequency
+    tuning.values[binding.damping.id] = real.dampingRatio
+    return Setting(title: "\(family.title)'s motion", tuning: tuning)
+  }
+
+  /// Compares from the start with a preset or a fidelity, by its name.
+  func open(_ name: String) {
+    if let preset = scene.info.presets.first(where: { $0.id == name }) {
+      stage.compare(with: setting(preset))
+    } else if let fidelity = Fidelity(rawValue: name) {
+      stage.compare(with: setting(fidelity))
+    }
+  }
+
+  /// The most that is kept under names in one scene.
+  private static let mostKept = 20
+
+  /// Keeps the values of now under a name of their own, to compare with later.
+  func keepUnderName() {
+    let spring = scene.spring.map {
+      LocalizedText.verbatim(
+        "\(Numerals.short($0.frequency)) Hz ζ \(Numerals.fixed($0.dampingRatio, 2))")
+    }
+    let plain = spring ?? settingName
+    let count = stage.choices.kept.filter { $0.title.english.hasPrefix(plain.english) }.count
+    let title: LocalizedText = count == 0 ? plain : "\(plain) (\(count + 1))"
+    workbench.tuning.change {
+      $0.choices.kept.append(Setting(title: title, tuning: $0.tuning))
+      if $0.choices.kept.count > Self.mostKept { $0.choices.kept.removeFirst() }
+    }
+    say("Kept \(title)")
+  }
+}

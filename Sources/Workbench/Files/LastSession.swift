@@ -1,0 +1,366 @@
+import Documents
+import Foundation
+import Localization
+import Scenes
+
+/// What has changed since the window opened, and when it is kept for after a crash.
+struct SessionChanges {
+  /// How the window stood when it opened; nil once any work has changed.
+  var unchangedWindow: SavedSession?
+  /// Whether any work has changed.
+  var hasWork: Bool { unchangedWindow == nil }
+  /// How the window stands, and how it stood when that was kept last or at its first frame.
+  private var window: (shown: SavedSession, kept: SavedSession)?
+  var autosave = Autosave()
+  private let store: (any WorkStore)?
+
+  init(store: (any WorkStore)?) { self.store = store }
+
+  /// Notes a change of the work.
+  mutating func noteWork(at now: Double) {
+    unchangedWindow = nil
+    if store != nil { autosave.noteChange(at: now) }
+  }
+
+  /// Notes how the window stands: where it has changed that is worth keeping, although it is no work.
+  mutating func note(_ state: SavedSession, at now: Double) {
+    guard let last = window else { return window = (state, state) }
+    guard state != last.shown else { return }
+    window?.shown = state
+    if store != nil { autosave.noteChange(at: now) }
+  }
+
+  /// Keeps how the window stands, where that has changed.
+  ///
+  /// - Throws: The store's error.
+  mutating func keepWindow() throws {
+    guard let window, window.shown != window.kept else { return }
+    try store?.keepWindow(window.shown.json)
+    self.window?.kept = window.shown
+  }
+}
+
+/// The last session, which comes back at the next start, and what is kept for after a crash.
+final class LastSession: WorkbenchPart {
+  unowned let workbench: Workbench
+  var changes: SessionChanges
+  /// The work that an option has opened anew: its items wait for the next start, unless some are changed here.
+  private var passedOver: SavedWork?
+  /// The scenes whose debug drawing is not as they open, until each is shown.
+  private var debug: Set<String> = []
+  /// Whether the program stayed open because the session could not be kept.
+  private var hasRefusedToEnd = false
+
+  init(_ workbench: Workbench, store: (any WorkStore)?) {
+    (self.workbench, changes) = (workbench, SessionChanges(store: store))
+  }
+
+  private var files: WorkFiles { workbench.files }
+
+  // MARK: - Keeping
+
+  /// All that the next start brings back.
+  func session() -> SavedSession {
+    let stages = workbench.stages
+    var session = wholeWindow()
+    session.scene = workbench.sceneID
+    session.works = SceneCatalog.infos.compactMap { info in
+      stages.stages[info.id].map(lastingWork) ?? stages.saved[info.id]
+    }
+    // What a newer program has kept of scenes that this one lacks stays.
+    let others = stages.saved.filter { SceneCatalog.scene($0.key) == nil }
+    session.works += others.sorted { $0.key < $1.key }.map(\.value)
+    return session
+  }
+
+  /// What was done in a scene, with the state that it stands in.
+  private func lastingWork(of stage: Session) -> SavedWork {
+    var work = files.work(of: stage)
+    work.state = stage.sceneOfWork().state
+    if let missing = files.missing, missing.scene == work.scene, work.state?.hasItems != true {
+      // The next start may be in another folder.
+      (work.messages, work.state) = (missing.messages.map(files.known.absolute), missing.state)
+    }
+    if let passed = passedOver?.state, passed.scene == work.scene, passed.hasItems,
+      work.state?.hasItems != true
+    {
+      var state = work.state ?? SceneState(scene: work.scene)
+      state.takeItems(of: passed)
+      work.state = state
+    }
+    // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
+    if work.state?.hasItems == true, work.gesture?.hasKeys == true { work.gesture = nil }
+    return work
+  }
+
+  /// How the window stands, with what also differs where it was only looked at.
+  private func wholeWindow() -> SavedSession {
+    var session = windowState()
+    (session.size, session.hints) = (workbench.size, workbench.notices.hints.seen.sorted())
+    return session
+  }
+
+  /// How the window stands, in a session without work.
+  func windowState() -> SavedSession {
+    let (window, clock) = (workbench.window, workbench.clock)
+    var session = SavedSession()
+    (session.scale, session.theme) = (window.scale, window.chosenTheme)
+    session.language = window.chosenLanguage
+    (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
+    session.timeline = workbench.timeline.isOpen
+    session.legend = window.legendIsOpen
+    session.beside = window.wantsBeside
+    session.speed = clock.speed == 1 ? nil : clock.speed
+    session.debug = SceneCatalog.infos.filter { info in
+      guard let stage = workbench.stages.stages[info.id] else { return debug.contains(info.id) }
+      return stage.choices.showsDebug != info.opensWithDebug
+    }.map(\.id)
+    return session
+  }
+
+  /// Whether anything was changed since the window opened, beyond what was only looked at.
+  private var hasChanges: Bool { changes.unchangedWindow != windowState() }
+
+  func step() {
+    changes.note(wholeWindow(), at: now)
+    guard changes.autosave.isDue(at: now, isAtRest: workbench.isAtRest) else { return }
+    do {
+      if changes.hasWork, let apart = try keep() { say(apart, isError: true) }
+      try changes.keepWindow()
+      changes.autosave.noteSuccess()
+      hasRefusedToEnd = false
+    } catch {
+      guard changes.autosave.noteFailure(at: now) else { return }
+      say(
+        "Your work cannot be kept for after a crash: \(Workbench.text(of: error)).", isError: true)
+    }
+  }
+
+  /// Ends the program; the next start goes on from here.
+  ///
+  /// Where that cannot be kept, the first time says so.
+  func quit() {
+    do { try keepForTheNextStart() } catch {
+      if !hasRefusedToEnd {
+        hasRefusedToEnd = true
+        return say(
+          """
+          Not closed: your work cannot be kept, as \(Workbench.text(of: error)). \
+          Close again to leave it.
+          """, isError: true)
+      }
+    }
+    endNow()
+  }
+
+  /// Ends the program at once, also where it cannot be kept.
+  func end() throws {
+    defer { endNow() }
+    try keepForTheNextStart()
+  }
+
+  private func keepForTheNextStart() throws {
+    workbench.letGo()
+    _ = try keepWaitingChangesApart()
+    try files.store?.end(with: session().json, hasChanges: hasChanges)
+  }
+
+  private func endNow() {
+    changes.autosave.end()
+    workbench.export.stop()
+    workbench.window.wantsQuit = true
+  }
+
+  /// Keeps all for after a crash; gives the words about what is kept apart from it.
+  ///
+  /// - Throws: The system's error where it cannot be kept.
+  private func keep() throws -> LocalizedText? {
+    let apart = try keepWaitingChangesApart()
+    try files.store?.keep(session().json)
+    return apart
+  }
+
+  /// Keeps what was written into a conversation that is gone for an offer of its own, once something is written into the
+  /// one in its place: a session holds what was written into one conversation; gives the words that say so.
+  ///
+  /// - Throws: The system's error where it cannot be kept; it waits on then.
+  private func keepWaitingChangesApart() throws -> LocalizedText? {
+    guard let missing = files.missing, let state = missing.state,
+      workbench.stages.stages[missing.scene]?.sceneOfWork().state?.hasItems == true
+    else { return nil }
+    var part = missing
+    (part.messages, part.gesture) = (missing.messages.map(files.known.absolute), nil)
+    guard try files.store?.keepReplaced(SavedSession(part).json) != nil else { return nil }
+    files.missing = nil
+    let name = (missing.messages ?? "").fileName.printable(most: WorkFiles.longestPath)
+    let title = state.conversation ?? ""
+    return
+      "What was written into \(title) is offered at the next start, as \(name) cannot be read."
+  }
+
+  // MARK: - Coming back
+
+  /// Takes over how the window stood, and what was tuned in each scene that is not shown yet.
+  func recall(_ session: SavedSession) {
+    recallWindow(session)
+    workbench.window.scale = session.scale
+    workbench.notices.hints.seen = Set(session.hints)
+    for work in session.works { workbench.stages.saved[work.scene] = work }
+  }
+
+  /// Sets the work on a scene aside that is to open anew.
+  func passOver(_ scene: String) {
+    passedOver = workbench.stages.saved.removeValue(forKey: scene)
+  }
+
+  private func recallWindow(_ session: SavedSession) {
+    let speed = session.speed.flatMap { TransportBar.speeds.contains($0) ? $0 : nil }
+    workbench.window.recall(session)
+    workbench.timeline.isOpen = session.timeline
+    workbench.clock.speed = speed ?? 1
+    debug = Set(session.debug)
+  }
+
+  /// Gives a scene that is shown for the first time what was tuned in it, at rest.
+  func recallWork(on stage: Session) {
+    let info = stage.scene.info
+    if debug.remove(info.id) != nil { stage.choices.showsDebug = !info.opensWithDebug }
+    guard var work = workbench.stages.saved.removeValue(forKey: info.id) else { return }
+    do {
+      let checked = try CheckedWork(work)
+      if let path = work.messages, !recallConversation(path, on: stage) {
+        // What was written belongs to what is missing.
+        files.missing = work
+        work.state = nil
+      }
+      if let complaint = stage.bring(work, checked) { sayLost(complaint, of: work) }
+      if let gesture = checked.gesture {
+        // It becomes the last gesture, and is not played now.
+        stage.play(gesture)
+        stage.stopPlayback()
+      }
+    } catch {
+      sayLost(
+        "What was tuned in \(info.title) does not come back: \(Workbench.text(of: error))",
+        of: work)
+    }
+  }
+
+  /// The rest comes back without a conversation that is gone; whether it is there.
+  private func recallConversation(_ path: String, on stage: Session) -> Bool {
+    do {
+      let conversation = try Conversation(contentsOf: path)
+      if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
+      return true
+    } catch {
+      say("\(path.fileName) cannot be read any more.", isError: true)
+      return false
+    }
+  }
+
+  /// Says what does not come back, and where it is kept.
+  private func sayLost(_ complaint: LocalizedText, of work: SavedWork) {
+    say(keepLost(complaint, of: work), isError: true)
+  }
+
+  /// Keeps what does not come back in a file that is offered no more, as the next session lacks it; gives the complaint
+  /// with the path.
+  private func keepLost(_ complaint: LocalizedText, of work: SavedWork) -> LocalizedText {
+    let kept = try? files.store?.keepReplaced(SavedSession(work).json)
+    guard let kept, let path = files.store?.setAside(kept) else { return complaint }
+    return "\(complaint) It is kept in \(path)."
+  }
+
+  // MARK: - Restoring
+
+  /// Puts a session in the place of the present one, which is offered in its turn where it has what that lacks.
+  func restore(_ session: SavedSession, from file: Leftover) {
+    workbench.letGo()
+    let replaced: Leftover?
+    do {
+      replaced = try hasChanges || !file.includesLastSession ? keepReplaced() : nil
+    } catch {
+      return say(
+        "Not restored, as your present work cannot be kept: \(Workbench.text(of: error)).",
+        isError: true)
+    }
+    let lost: LocalizedText?
+    do { lost = try take(session) } catch {
+      return say("Not restored: \(Workbench.text(of: error))", isError: true)
+    }
+    workbench.noteWork()
+    let apart: LocalizedText?
+    // Only when it is kept anew may the old file go.
+    do { apart = try keep() } catch {
+      // The autosave tries it again later, without a word that takes the place of this one.
+      _ = changes.autosave.noteFailure(at: now)
+      return say(
+        "Restored, but it cannot be kept: \(Workbench.text(of: error)). It stays on offer.",
+        isError: true)
+    }
+    workbench.suggestions.end(file)
+    if let lost = apart ?? lost { return say(lost, isError: true) }
+    say(
+      replaced == nil ? "Restored your work" : "Restored your work; what it replaced was kept")
+  }
+
+  /// Keeps the present session for an offer of its own.
+  private func keepReplaced() throws -> Leftover? {
+    let present = session()
+    guard let kept = try files.store?.keepReplaced(present.json) else { return nil }
+    workbench.suggestions.offer(present, from: kept)
+    return kept
+  }
+
+  /// Takes over all that a session holds, while the scenes that it lacks stay; gives what does not come back.
+  private func take(_ session: SavedSession) throws -> LocalizedText? {
+    var lost: LocalizedText?
+    let shown = session.works.filter { $0.scene == session.scene }
+    for work in session.works.filter({ $0.scene != session.scene }) + shown {
+      if workbench.stages.stages[work.scene] == nil, work.scene != session.scene {
+        workbench.stages.saved[work.scene] = work
+      } else {
+        lost = try restore(work) ?? lost
+      }
+    }
+    showWindow(as: session)
+    return lost
+  }
+
+  /// Takes over a scene's work with all else that the session holds of the scene, as one step of undo, also without a
+  /// conversation that cannot be read; gives what does not come back.
+  private func restore(_ work: SavedWork) throws -> LocalizedText? {
+    let checked = try CheckedWork(work)
+    var (found, kept): (WorkFiles.OpenedConversation?, SavedWork) = (nil, work)
+    var missing: String?
+    do { found = try files.conversation(of: work, from: nil) } catch {
+      missing = work.messages
+      // It belongs to what is missing.
+      kept.state = nil
+    }
+    let complaint = files.show(kept, checked, found, from: nil, isRestored: true)
+    if work.scene == "messages" { files.missing = missing == nil ? nil : work }
+    if let complaint { return keepLost(complaint, of: kept) }
+    return missing.map { path -> LocalizedText in
+      let name = path.fileName.printable(most: WorkFiles.longestPath)
+      return "Restored your work, without \(name), which cannot be read"
+    }
+  }
+
+  /// Lets the open window stand as a session says.
+  private func showWindow(as session: SavedSession) {
+    recallWindow(session)
+    workbench.window.show(session.theme)
+    for (id, stage) in workbench.stages.stages {
+      let isOther = debug.remove(id) != nil
+      stage.choices.showsDebug = stage.scene.info.opensWithDebug != isOther
+    }
+    workbench.notices.hints.seen.formUnion(session.hints)
+    if session.scale != workbench.window.scale {
+      workbench.window.scaleRequest = session.scale.map { .exactly($0) } ?? .automatic
+    }
+    if let language = session.language { workbench.speak(language) }
+    workbench.applyTheme()
+    workbench.fitScene()
+  }
+}
