@@ -55,7 +55,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   }
 
   /// The angle by which the map turns the x axis, in radians; scale and shear do not matter.
-  public var rotationAngle: CGFloat { Double.atan2(b, a) }
+  public var rotationAngle: CGFloat { b == 0 && a > 0 ? b : Double.atan2(b, a) }
 
   /// Where the map takes a point.
   public func apply(to p: CGPoint) -> CGPoint {

@@ -21,10 +21,10 @@ package struct Body {
   var chain: Int32 = -1 { didSet { lookAnew() } }
   /// Index into the world's pieces, or -1; the hull is then the box around them.
   var pieces: Int32 = -1
+  var sleepTime = 0.0
   var bounds = AABB(lower: Vector(), upper: Vector())
   var hull: Hull { didSet { lookAnew() } }
   var filter: ContactFilter
-  var sleepTime = 0.0
   var material: Material
   var applied: Applied
 

@@ -92,6 +92,7 @@ public struct World {
     let isUntouched = isSealed
     isSealed = false
     defer { isSealed = true }
+    if !isUntouched { scratch.springs.stepTime = 0 }
     let moving = timeAfterStartDelay(dt)
     if isUntouched, endedAsleep {
       clock.time += moving
@@ -142,6 +143,7 @@ public struct World {
   }
 
   private mutating func clearForces() {
+    scratch.springs.stepTime = 0
     for i in bodies.indices {
       bodies[i].applied.force = Vector()
       bodies[i].applied.torque = 0
@@ -194,6 +196,7 @@ struct StepScratch {
   var island = Island()
   var chains = ChainScratch()
   var islands = IslandScratch()
+  var springs = LoneSprings()
   /// What contacts read of the bodies, by slot, as of the last update of contacts.
   var ends: [ContactEnd] = []
   /// The same for their times of impact.
@@ -396,10 +399,7 @@ extension World {
 
   /// Gives a body a charge, which electric and magnetic fields act on; wakes it if that changes.
   public mutating func setCharge(_ charge: Double, of id: BodyID) {
-    let slot = slot(id)
-    guard charge != bodies[slot].applied.charge else { return }
-    bodies[slot].applied.charge = charge
-    bodies[slot].wake()
+    change(\.applied.charge, to: charge, of: id)
   }
 
   /// Makes a body's fast flights stop at other moving bodies too, not only at static ones.

@@ -14,7 +14,7 @@ public struct SpringStep: Hashable, Sendable {
   /// Velocity from velocity.
   public let vv: Double
   /// Where a drift of 1 unit/s holds the spring: 2ζ/ω, s; 0 for ω = 0.
-  private let lag: Double
+  @usableFromInline let lag: Double
 
   /// The step of a spring over `dt` seconds; `dt` may be negative, which goes back in time.
   public init(_ spring: Spring, _ dt: Double) {
@@ -49,6 +49,7 @@ public struct SpringStep: Hashable, Sendable {
   ///   - displacement: x, from the rest place.
   ///   - velocity: u, without the drift, units/s.
   ///   - drift: units/s, constant through the step.
+  @inlinable
   public func advance(_ displacement: inout Double, _ velocity: inout Double, drift: Double) {
     let (x, u) = self(displacement: displacement - lag * drift, velocity: velocity + drift)
     (displacement, velocity) = (x + lag * drift, u - drift)

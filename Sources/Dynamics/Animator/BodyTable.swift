@@ -54,6 +54,8 @@ struct BodyTable {
     }
   }
 
+  mutating func toggleSettled(_ slot: Int) { records[slot]?.isSettled.toggle() }
+
   mutating func add(_ record: Record) -> Int {
     let slot = free.popLast() ?? records.count
     if slot == records.count { records.append(nil) }
@@ -138,7 +140,7 @@ extension DynamicAnimator {
   private func rebound(_ item: any DynamicItem) -> Int? {
     guard let key = item.dynamicKey, let slot = bodies.slot(ofKey: key) else { return nil }
     bodies.rebind(slot, to: item)
-    if let record = bodies[slot] { write(record, world) }
+    write(slot, bodies.records, world)
     return slot
   }
 
@@ -171,18 +173,20 @@ extension DynamicAnimator {
 
   /// Gives items the places of their bodies, rounded to pixels where `displayScale` is set.
   func writeBack(all: Bool = false) {
-    // One copy for all of them; `self.world` would be copied for each.
-    let world = world
-    for slot in bodies.records.indices {
-      guard var record = bodies[slot] else { continue }
-      let isAwake = world.isAwake(record.body)
-      if !isAwake && record.isSettled && !all { continue }
-      write(record, world)
-      if record.isSettled == isAwake {
-        record.isSettled = !isAwake
-        bodies[slot] = record
+    // One copy of each for all of them: the animator's own would be copied for each item. Of a record only what is
+    // needed is read: a copy of it would count references to its objects.
+    let (world, records) = (world, bodies.records)
+    var changed: [Int] = []
+    for slot in records.indices {
+      guard let body = records[slot]?.body, let isSettled = records[slot]?.isSettled else {
+        continue
       }
+      let isAwake = world.isAwake(body)
+      if !isAwake && isSettled && !all { continue }
+      write(slot, records, world)
+      if isSettled == isAwake { changed.append(slot) }
     }
+    for slot in changed { bodies.toggleSettled(slot) }
   }
 
   func place(of record: BodyTable.Record, _ world: World) -> CGPoint {
@@ -207,13 +211,20 @@ extension DynamicAnimator {
     displayScale == nil ? angle : (angle * Self.anglesPerRadian).rounded() / Self.anglesPerRadian
   }
 
-  private func write(_ record: BodyTable.Record, _ world: World) {
-    record.item.center = onPixel(place(of: record, world))
-    let angle = rounded(angle: world.angle(of: record.body))
-    guard angle != Double(record.item.transform.rotationAngle) else { return }
+  private func write(_ slot: Int, _ records: [BodyTable.Record?], _ world: World) {
+    guard let item = records[slot]?.item, let body = records[slot]?.body,
+      let centre = records[slot]?.centre
+    else { return }
+    item.center = onPixel(
+      Units.point(
+        centre == SIMD2() ? world.position(of: body) : world.place(centre, on: body)))
+    let angle = rounded(angle: world.angle(of: body))
+    guard angle != Double(item.transform.rotationAngle), let base = records[slot]?.base else {
+      return
+    }
     let turn = CGAffineTransform(rotationAngle: angle)
     // Apple's engine forgets scale and shear; `.ideal` keeps them.
-    record.item.transform = profile == .ideal ? record.base.concatenating(turn) : turn
+    item.transform = profile == .ideal ? base.concatenating(turn) : turn
   }
 }
 

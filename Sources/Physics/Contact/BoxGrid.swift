@@ -33,7 +33,6 @@ struct BoxGrid {
   private var filed: [Int32] = []
   /// The boxes in that order, since they are looked at one after another.
   private var filedBoxes: [AABB] = []
-  private var wantedCount = 0
   private var large: [Int32] = []
   private var classes: [SizeClass] = []
   private var mask = 0
@@ -50,13 +49,11 @@ struct BoxGrid {
   mutating func removeAll() {
     boxes.removeAll(keepingCapacity: true)
     isWanted.removeAll(keepingCapacity: true)
-    wantedCount = 0
   }
 
   mutating func append(_ box: AABB, isWanted: Bool) {
     boxes.append(box)
     self.isWanted.append(isWanted)
-    wantedCount += isWanted ? 1 : 0
   }
 
   /// Files the boxes, once all are there.
@@ -145,11 +142,6 @@ struct BoxGrid {
     }
   }
 
-  /// Cells of which every two neighbours have one that is a step from the other in this list.
-  private static let ahead = [
-    SIMD2<Int32>(1, -1), SIMD2<Int32>(1, 0), SIMD2<Int32>(1, 1), SIMD2<Int32>(0, 1),
-  ]
-
   /// Calls `found` once for every two overlapping boxes of which one is wanted, for the few large ones first; stops
   /// after a box where that is enough.
   func forEachOverlap(until isEnough: () -> Bool = { false }, _ found: (Int, Int) -> Void) {
@@ -157,11 +149,7 @@ struct BoxGrid {
     for i in large.lazy.map(Int.init) where !isEnough() {
       if isWanted[i] { look(i, boxes.indices, found) } else { look(i, wanted, found) }
     }
-    // Where most are wanted every box looks ahead; where few are, those look all around.
-    let isAhead = 2 * wantedCount > boxes.count
-    for i in boxes.indices where !isLarge[i] && !isEnough() {
-      if isAhead { lookAhead(i, found) } else if isWanted[i] { lookAround(i, found) }
-    }
+    for i in boxes.indices where isWanted[i] && !isLarge[i] && !isEnough() { lookAround(i, found) }
   }
 
   /// Calls `found` for those of some boxes that overlap a large one.
@@ -170,19 +158,6 @@ struct BoxGrid {
     for j in others {
       guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
       found(i, j)
-    }
-  }
-
-  @inline(__always)
-  private func lookAhead(_ i: Int, _ found: (Int, Int) -> Void) {
-    let isWantedHere = isWanted[i]
-    scan(cells[i], boxes[i]) { j in
-      if i < j, isWantedHere || isWanted[j] { found(i, j) }
-    }
-    for step in Self.ahead {
-      scan(cells[i] &+ step, boxes[i]) { j in
-        if isWantedHere || isWanted[j] { found(i, j) }
-      }
     }
   }
 

@@ -14,11 +14,10 @@ package struct BroadPhase {
   var entries: [Entry] = []
   var isNew: [Bool] = []
   var pairs: [Pair] = []
-  var table = PairTable()
 
   /// Gives back the memory of the last search.
   mutating func forgetSearch() {
-    (grid, entries, isNew, pairs, table) = (BoxGrid(), [], [], [], PairTable())
+    (grid, entries, isNew, pairs) = (BoxGrid(), [], [], [])
   }
 
   /// Notes that the boxes of a body, or of its segments, have changed.
@@ -192,15 +191,12 @@ extension World {
   }
 
   private func removeKnownPairs(_ search: inout BroadPhase) {
-    search.table.list(search.pairs)
-    for c in contacts.indices {
-      let (a, b) = (contacts[c].a, contacts[c].b)
-      guard search.isNew[a] || search.isNew[b] else { continue }
-      search.table.note(
-        BroadPhase.Pair(a: Int32(min(a, b)), b: Int32(max(a, b)), child: contacts[c].child),
-        of: search.pairs)
-    }
-    search.table.removeKnown(from: &search.pairs)
+    let known = Set(
+      contacts.lazy.filter { [isNew = search.isNew] in isNew[$0.a] || isNew[$0.b] }.map {
+        BroadPhase.Pair(
+          a: Int32(min($0.a, $0.b)), b: Int32(max($0.a, $0.b)), child: $0.child)
+      })
+    search.pairs.removeAll { known.contains($0) }
   }
 
   private func makeContact(_ pair: BroadPhase.Pair) -> Contact {
@@ -267,59 +263,5 @@ extension World {
     guard a != b, slots[a].isDynamic || slots[b].isDynamic else { return false }
     guard slots[a].chain < 0 || slots[b].chain < 0 else { return false }
     return slots[a].filter.notices(slots[b].filter)
-  }
-}
-
-/// Pairs found by their bodies: which of those that a search has found are contacts already.
-///
-/// Open addressing with half of the places free, in memory that serves again.
-struct PairTable {
-  /// The index of a pair, or -1.
-  private var places: [Int32] = []
-  private var isKnown: [Bool] = []
-
-  init() {}
-
-  /// Lists pairs, none of which is marked yet.
-  mutating func list(_ pairs: [BroadPhase.Pair]) {
-    var size = 16
-    while size < 2 * pairs.count { size *= 2 }
-    places.refill(size, with: -1)
-    isKnown.refill(pairs.count, with: false)
-    for (n, pair) in pairs.enumerated() {
-      var place = start(pair)
-      while places[place] >= 0 { place = (place + 1) & (places.count - 1) }
-      places[place] = Int32(n)
-    }
-  }
-
-  @inline(__always)
-  private func start(_ pair: BroadPhase.Pair) -> Int {
-    let mixed =
-      Int(pair.a) &* 73_856_093 ^ Int(pair.b) &* 19_349_663 ^ Int(pair.child) &* 83_492_791
-    return (mixed ^ (mixed >> 17)) & (places.count - 1)
-  }
-
-  /// Marks a pair that has a contact already, if it is listed.
-  mutating func note(_ pair: BroadPhase.Pair, of pairs: [BroadPhase.Pair]) {
-    var place = start(pair)
-    while places[place] >= 0 {
-      let n = Int(places[place])
-      if pairs[n] == pair {
-        isKnown[n] = true
-        return
-      }
-      place = (place + 1) & (places.count - 1)
-    }
-  }
-
-  /// Takes the marked ones out of the pairs that were listed.
-  func removeKnown(from pairs: inout [BroadPhase.Pair]) {
-    var kept = 0
-    for n in pairs.indices where !isKnown[n] {
-      pairs[kept] = pairs[n]
-      kept += 1
-    }
-    pairs.removeLast(pairs.count - kept)
   }
 }

@@ -91,27 +91,19 @@ private struct SeparatingAxis {
 
   init<Shape>(_ nearest: NearestCorners, _ pair: borrowing SweptPair<Shape>, at t: Double) {
     let (transformA, transformB) = (pair.sweepA.transform(at: t), pair.sweepB.transform(at: t))
+    let (firstA, firstB) = (pair.a.vertex(nearest.indexA[0]), pair.b.vertex(nearest.indexB[0]))
     if nearest.count == 1 {
-      let apart =
-        transformB.apply(pair.b.vertex(nearest.indexB[0]))
-        - transformA.apply(pair.a.vertex(nearest.indexA[0]))
-      axis = apart.normalized
-    } else if nearest.indexA[0] == nearest.indexA[1] {
-      kind = .faceB
-      let (p, q) = (pair.b.vertex(nearest.indexB[0]), pair.b.vertex(nearest.indexB[1]))
-      axis = -(q - p).perpendicular.normalized
-      local = 0.5 * (p + q)
-      let apart =
-        transformA.apply(pair.a.vertex(nearest.indexA[0])) - transformB.apply(local)
-      if apart.dot(transformB.rotation.apply(axis)) < 0 { axis = -axis }
+      axis = (transformB.apply(firstB) - transformA.apply(firstA)).normalized
     } else {
-      kind = .faceA
-      let (p, q) = (pair.a.vertex(nearest.indexA[0]), pair.a.vertex(nearest.indexA[1]))
+      kind = nearest.indexA[0] == nearest.indexA[1] ? .faceB : .faceA
+      let isA = kind == .faceA
+      let (own, other) = isA ? (transformA, transformB) : (transformB, transformA)
+      let p = isA ? firstA : firstB
+      let q = isA ? pair.a.vertex(nearest.indexA[1]) : pair.b.vertex(nearest.indexB[1])
       axis = -(q - p).perpendicular.normalized
       local = 0.5 * (p + q)
-      let apart =
-        transformB.apply(pair.b.vertex(nearest.indexB[0])) - transformA.apply(local)
-      if apart.dot(transformA.rotation.apply(axis)) < 0 { axis = -axis }
+      let apart = other.apply(isA ? firstB : firstA) - own.apply(local)
+      if apart.dot(own.rotation.apply(axis)) < 0 { axis = -axis }
     }
   }
 

@@ -54,29 +54,17 @@ extension World {
     if own < 0, slots[slot].hull.kind == .circle {
       return [.circle(centre: transform.position, radius: slots[slot].hull.radius)]
     }
-    guard own >= 0 else { return [.polygon(corners(ofBox: slots[slot].hull, transform))] }
-    return outlines.pieces[own].outlines.map { piece in
+    let pieces = own < 0 ? [Outline(slots[slot].hull)] : outlines.pieces[own].outlines
+    return pieces.map { piece in
       if piece.kind == .circle {
         return .circle(centre: transform.apply(piece.vertices[0]), radius: piece.radius)
       }
-      return .polygon(corners(of: piece).map { transform.apply($0) })
+      // Without what rounds a polygon off; where that was taken off it, it is put back.
+      let corners =
+        tolerances.skinIsInside
+        ? SharpOutline(piece).corners : Array(piece.vertices.prefix(piece.count))
+      return .polygon(corners.map { transform.apply($0) })
     }
-  }
-
-  /// A polygon's corners without what rounds it off; where that was taken off it, it is put back.
-  private func corners(of piece: Outline) -> [Vector] {
-    tolerances.skinIsInside
-      ? SharpOutline(piece).corners : Array(piece.vertices.prefix(piece.count))
-  }
-
-  /// Those of a box about its body's centre, in the world.
-  private func corners(ofBox hull: Hull, _ transform: Transform) -> [Vector] {
-    let skin = tolerances.skinIsInside ? hull.radius : 0
-    let half = hull.vertices[2] + Vector(repeating: skin)
-    return [
-      transform.apply(-half), transform.apply(Vector(half.x, -half.y)), transform.apply(half),
-      transform.apply(Vector(-half.x, half.y)),
-    ]
   }
 
   private func shownJoint(_ joint: Joint) -> WorldDebugSnapshot.ShownJoint {

@@ -146,18 +146,13 @@ extension World {
   private mutating func canMeet(_ c: Int, _ methods: [IntegrationMethod]) -> Bool {
     let (a, b) = (contacts[c].a, contacts[c].b)
     let (isFixedA, isFixedB) = (slots[a].isStatic, slots[b].isStatic)
-    guard isFixedA || isMovedExactly(methods[a]), isFixedB || isMovedExactly(methods[b]) else {
+    guard isFixedA || methods[a].isExact, isFixedB || methods[b].isExact else {
       return false
     }
     let wasSolved =
       (!isFixedA && slots[a].flags.motion == .solved)
       || (!isFixedB && slots[b].flags.motion == .solved)
     return !(wasSolved && contacts[c].isTouching)
-  }
-
-  @inline(__always)
-  private mutating func isMovedExactly(_ method: IntegrationMethod) -> Bool {
-    method.isFlight || method.isIntegrated
   }
 
   /// What joints connect goes to the solver together.
@@ -278,14 +273,10 @@ extension World {
   /// last motion, too slow to see, is still part of the sum.
   mutating func sleepContactChains(_ lists: ChainScratch, _ h: Double) {
     var least = Double.greatestFiniteMagnitude
-    for slot in lists.lone {
-      let isStill = isStill(slot)
-      slots[slot].sleepTime = isStill ? slots[slot].sleepTime + h : 0
-      least = min(least, slots[slot].sleepTime)
-    }
+    for slot in lists.lone { least = min(least, timeAtRest(of: slot, isStill(slot), h)) }
     for plan in lists.plans.prefix(lists.planCount) {
       guard plan.slots.contains(where: { slots[$0].isAwake }) else { continue }
-      for slot in plan.slots { least = min(least, noteSleepTime(slot, h)) }
+      for slot in plan.slots { least = min(least, timeAtRest(of: slot, isSlow(slot), h)) }
     }
     guard least >= restDuration, least < .greatestFiniteMagnitude else { return }
     for slot in lists.lone { slots[slot].sleep() }
@@ -294,9 +285,12 @@ extension World {
     }
   }
 
-  private mutating func noteSleepTime(_ slot: Int, _ h: Double) -> Double {
-    slots[slot].sleepTime = isSlow(slot) ? slots[slot].sleepTime + h : 0
-    return slots[slot].sleepTime
+  /// How long a body has been at rest, s, after a step of `h` seconds at whose end it is or is not.
+  @inline(__always)
+  mutating func timeAtRest(of slot: Int, _ isAtRest: Bool, _ h: Double) -> Double {
+    let time = isAtRest ? slots[slot].sleepTime + h : 0
+    slots[slot].sleepTime = time
+    return time
   }
 }
 

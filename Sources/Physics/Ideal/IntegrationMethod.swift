@@ -18,11 +18,12 @@ enum IntegrationMethod {
   var isSolver: Bool { if case .solver = self { true } else { false } }
   var isFlight: Bool { if case .flight = self { true } else { false } }
   var isIntegrated: Bool { if case .integrated = self { true } else { false } }
+  var isExact: Bool { isFlight || isIntegrated }
 }
 
 extension World {
   /// Chooses the method of every body by its joints alone; contacts may send it to the solver.
-  func choose(_ result: inout [IntegrationMethod]) {
+  private func choose(_ result: inout [IntegrationMethod]) {
     result.removeAll(keepingCapacity: true)
     for slot in slots.indices {
       result.append(slots[slot].isDynamic ? method(of: slot) : .still)
@@ -92,8 +93,8 @@ extension World {
     var lists = ChainScratch()
     swap(&lists, &scratch.chains)
     if !isUntouched || lists.chosen.count != slots.count { choose(&lists.chosen) }
-    advanceSprings(lists.chosen, dt)
-    inSubSteps(dt) { world, h in world.exactSubStep(&lists, h) }
+    let hasOthers = advanceSprings(lists.chosen, dt)
+    inSubSteps(dt) { world, h in if hasOthers { world.exactSubStep(&lists, h) } }
     swap(&lists, &scratch.chains)
   }
 
@@ -120,7 +121,7 @@ extension World {
   private mutating func startMethods(_ lists: inout ChainScratch) -> Bool {
     lists.methods.refill(lists.chosen.count) { [chosen = lists.chosen] in chosen[$0] }
     lists.isMovedExactly.refill(lists.chosen.count) { [chosen = lists.chosen] in
-      chosen[$0].isFlight || chosen[$0].isIntegrated
+      chosen[$0].isExact
     }
     lists.flights.removeAll(keepingCapacity: true)
     var isMoved = false
@@ -185,53 +186,6 @@ extension World {
 }
 
 extension World {
-  /// Moves the bodies that are held by one spring and touch nothing: exact at any time step.
-  ///
-  /// Linear damping c is more of the spring's own: ζ + c/2ω at the same ω. Gravity and forces shift
-  /// the rest place by a/ω².
-  mutating func advanceSprings(_ methods: [IntegrationMethod], _ dt: Double) {
-    var known: (spring: Spring, step: SpringStep)?
-    for slot in methods.indices {
-      guard case .spring(let j) = methods[slot], slots[slot].isAwake else { continue }
-      let spring = effectiveSpring(joints.list[j], damping: slots[slot].material.linearDamping)
-      let step: SpringStep
-      // Bodies of a list share their spring: one matrix for all of them.
-      if let known, known.spring == spring {
-        step = known.step
-      } else {
-        step = SpringStep(spring, dt)
-        known = (spring, step)
-      }
-      advanceSpring(slot, joints.list[j], spring, step, dt)
-    }
-  }
-
-  func effectiveSpring(_ joint: Joint, damping: Double) -> Spring {
-    let spring = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
-    return damping == 0 ? spring : spring.damped(byResistance: damping)
-  }
-
-  private mutating func advanceSpring(
-    _ slot: Int, _ joint: Joint, _ spring: Spring, _ step: SpringStep, _ dt: Double
-  ) {
-    let omega = spring.angularFrequency
-    let rest =
-      restPlace(of: joint, for: slot)
-      + slots[slot].acceleration(gravity: gravity) / (omega * omega)
-    var offset = slots[slot].position - rest
-    var velocity = slots[slot].velocity
-    let drift = slots[slot].applied.drift
-    step.advance(&offset.x, &velocity.x, drift: drift.x)
-    step.advance(&offset.y, &velocity.y, drift: drift.y)
-    slots[slot].position = rest + offset
-    slots[slot].velocity = velocity
-    slots[slot].flags.motion = .closedForm
-    turnFreely(slot, dt)
-    keepFinite(slot)
-    slots[slot].beginSweep()
-    sleepAtRest(slot, offset, omega, dt)
-  }
-
   /// Turns a body on which nothing but its own damping and torque acts.
   mutating func turnFreely(_ slot: Int, _ dt: Double) {
     guard slots[slot].matter.inverseInertia > 0 else { return }
@@ -252,32 +206,15 @@ extension World {
     slots[slot].angle += reach * (spin - end) + dt * end
     slots[slot].angularVelocity = Double.exp(-damping * dt) * (spin - end) + end
   }
-
-  /// A spring sleeps when neither its speed nor its way back have counted for long enough; it is then at
-  /// rest exactly.
-  private mutating func sleepAtRest(
-    _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
-  ) {
-    let isNear =
-      offset.length <= exactRest && (joints.turnSprings == 0 || isUpright(slot))
-    guard isNear, isStill(slot, for: 1 / omega) else {
-      slots[slot].sleepTime = 0
-      return
-    }
-    slots[slot].sleepTime += dt
-    guard slots[slot].sleepTime >= restDuration else { return }
-    slots[slot].position -= offset
-    slots[slot].sleep()
-  }
 }
 
 extension World {
   /// The spring of the angle that holds a body, or -1.
   func turnSpring(of slot: Int) -> Int {
-    for j in graph.joints(of: slot).map(Int.init) where joints.list[j].kind == .turnSpring {
-      return j
+    let place = graph.jointPlaces(of: slot).first {
+      joints.list[graph.joint(at: $0)].kind == .turnSpring
     }
-    return -1
+    return place.map { graph.joint(at: $0) } ?? -1
   }
 
   /// Whether the spring of a body's angle, if it has one, has nothing left to turn that counts (`.ideal`).

@@ -185,22 +185,19 @@ extension World {
       placeA: joints.list[j].placeA, placeB: joints.list[j].placeB, length: joints.list[j].length,
       omega: 2 * .pi * joints.list[j].frequency, dampingRatio: max(0, joints.list[j].dampingRatio),
       maximumForce: joints.list[j].maximumForce, rule: joints.list[j].angle)
-    if link.a >= 0, slots[link.a].isStatic {
-      link.angleA = slots[link.a].angle
-      link.placeA = slots[link.a].position + Rotation(link.angleA).apply(link.placeA)
-      link.rule.axis = Rotation(link.angleA).apply(link.rule.axis)
-      link.a = -1
-    } else if link.a >= 0 {
-      link.a = memberOf[link.a]
-    }
-    if link.b >= 0, slots[link.b].isStatic {
-      link.angleB = slots[link.b].angle
-      link.placeB = slots[link.b].position + Rotation(link.angleB).apply(link.placeB)
-      link.b = -1
-    } else if link.b >= 0 {
-      link.b = memberOf[link.b]
-    }
+    (link.a, link.placeA, link.angleA) = end(link.a, link.placeA, memberOf)
+    (link.b, link.placeB, link.angleB) = end(link.b, link.placeB, memberOf)
+    if link.a < 0 { link.rule.axis = Rotation(link.angleA).apply(link.rule.axis) }
     return link
+  }
+
+  /// An end of a joint as the member of an island; of a fixed body and of the world it is a place of the world.
+  private func end(
+    _ slot: Int, _ place: Vector, _ memberOf: [Int]
+  ) -> (member: Int, place: Vector, angle: Double) {
+    guard slot >= 0 else { return (-1, place, 0) }
+    guard slots[slot].isStatic else { return (memberOf[slot], place, 0) }
+    return (-1, transform(of: slot).apply(place), slots[slot].angle)
   }
 
   private mutating func addFields(_ island: inout IslandScratch) {
@@ -226,8 +223,7 @@ extension World {
     for (m, slot) in island.slots.enumerated() {
       let isStill =
         isStill(slot) && island.integrator.acceleration(of: m) * restDuration <= exactRest
-      slots[slot].sleepTime = isStill ? slots[slot].sleepTime + h : 0
-      least = min(least, slots[slot].sleepTime)
+      least = min(least, timeAtRest(of: slot, isStill, h))
     }
     guard least >= restDuration else { return }
     for slot in island.slots { slots[slot].sleep() }

@@ -16,16 +16,6 @@ package struct ConstraintGraph {
   /// Where the next link of each body goes, while they are listed.
   private var next: [Int32] = []
 
-  @inline(__always)
-  func joints(of slot: Int) -> ArraySlice<Int32> {
-    jointList[Int(jointStart[slot])..<Int(jointStart[slot + 1])]
-  }
-
-  @inline(__always)
-  func contacts(of slot: Int) -> ArraySlice<Int32> {
-    contactList[Int(contactStart[slot])..<Int(contactStart[slot + 1])]
-  }
-
   // By their indices in the lists, where each is looked at in every step: a slice retains the list.
 
   @inline(__always)

@@ -225,7 +225,8 @@ extension World {
     for slot in island.bodies where slots[slot].isDynamic {
       synchronizeBounds(of: slot)
       scratch.impactEnds[slot] = impactEnd(of: slot)
-      for n in graph.contacts(of: slot).map(Int.init) {
+      for place in graph.contactPlaces(of: slot) {
+        let n = graph.contact(at: place)
         contacts[n].impactIsKnown = false
         if mayHaveImpact(n) { open.append(n) }
       }
@@ -241,7 +242,7 @@ extension World {
 
   /// What the two bodies touch at the time of impact takes part as well.
   private mutating func addNeighbours(of slot: Int, _ fraction: Double, _ island: inout Island) {
-    for n in graph.contacts(of: slot).lazy.map(Int.init) {
+    for n in graph.contactPlaces(of: slot).lazy.map(graph.contact) {
       // Two bodies have one contact, and it is here.
       guard contacts[n].responds, !contacts[n].isExact, n != island.contacts[0] else { continue }
       let other = contacts[n].other(than: slot)

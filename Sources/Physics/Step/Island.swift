@@ -17,7 +17,6 @@ struct Island {
   /// The colour and the sort of each contact, and the contacts before they were put in order.
   private var placeOf: [UInt16] = []
   private var unordered: [Int] = []
-  private var sorting = BitSort()
   /// Bodies found but not looked at yet.
   var stack: [Int] = []
   var marks = IslandMarks()
@@ -30,29 +29,6 @@ struct Island {
     overlaps.removeAll(keepingCapacity: true)
     pairs.removeAll(keepingCapacity: true)
     motions.removeAll(keepingCapacity: true)
-  }
-}
-
-/// Puts different numbers in order, by a bit for each there could be.
-private struct BitSort {
-  private var bits: [UInt64] = []
-
-  init() {}
-
-  mutating func sort(_ numbers: inout [Int], below limit: Int) {
-    let words = limit / 64 + 1
-    if bits.count < words { bits.append(contentsOf: repeatElement(0, count: words - bits.count)) }
-    for number in numbers { bits[number / 64] |= 1 << UInt64(number % 64) }
-    var next = 0
-    for word in 0..<words {
-      var left = bits[word]
-      bits[word] = 0
-      while left != 0 {
-        numbers[next] = 64 * word + left.trailingZeroBitCount
-        next += 1
-        left &= left - 1
-      }
-    }
   }
 }
 
@@ -79,8 +55,8 @@ extension Island {
   mutating func spreadContacts(_ all: [Contact], _ manifolds: [Manifold], bodyCount: Int) {
     guard contacts.count > Tolerances.largeIsland else { return }
     // As they stand in memory.
-    sorting.sort(&bodies, below: bodyCount)
-    sorting.sort(&contacts, below: all.count)
+    bodies.sort()
+    contacts.sort()
     if colours.count < bodyCount { colours = .init(repeating: 0, count: bodyCount) }
     for slot in bodies { colours[slot] = 0 }
     var counts: [385 of Int] = .init(repeating: 0)
@@ -127,7 +103,7 @@ extension World {
   mutating func solve(_ island: inout Island, _ h: Double, _ ratio: Double) {
     if isFreeFlight(island) {
       flyFree(island.bodies[0], h)
-      return updateSleep(of: island, h, true)
+      return updateSleep(of: island.bodies, h, true)
     }
     for slot in island.bodies { slots[slot].flags.motion = .solved }
     island.spreadContacts(contacts, manifolds, bodyCount: slots.count)
@@ -138,7 +114,7 @@ extension World {
     if isSoft(island) {
       // Not within the call below, which would hold a copy of the lists meanwhile.
       let isSolved = solveSoftly(&island, h, ratio)
-      return updateSleep(of: island, h, isSolved)
+      return updateSleep(of: island.bodies, h, isSolved)
     }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
@@ -157,7 +133,7 @@ extension World {
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
     for slot in island.bodies { keepFinite(slot) }
-    updateSleep(of: island, h, isSolved)
+    updateSleep(of: island.bodies, h, isSolved)
   }
 
   /// Forces, gravity and damping: semi-implicit Euler.
@@ -247,9 +223,10 @@ extension World {
   }
 
   /// An island sleeps when all of it has been slow for long enough.
-  private mutating func updateSleep(of island: Island, _ h: Double, _ isSolved: Bool) {
+  @inline(__always)
+  mutating func updateSleep(of bodies: some Collection<Int>, _ h: Double, _ isSolved: Bool) {
     var least = Double.greatestFiniteMagnitude
-    for slot in island.bodies {
+    for slot in bodies {
       if isSlow(slot) {
         slots[slot].sleepTime += h
         least = min(least, slots[slot].sleepTime)
@@ -259,7 +236,7 @@ extension World {
       }
     }
     guard least >= restDuration, isSolved else { return }
-    for slot in island.bodies { slots[slot].sleep() }
+    for slot in bodies { slots[slot].sleep() }
   }
 
   /// Whether what a body's velocities do in a time, s, does not count (`.ideal`).

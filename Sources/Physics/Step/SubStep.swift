@@ -3,6 +3,11 @@ extension World {
   mutating func subStep(_ h: Double) {
     findContacts()
     guard !isAsleep else { return }
+    if solveSprings(h) { solveOthers(h) }
+    clock.lastStep = h
+  }
+
+  private mutating func solveOthers(_ h: Double) {
     dropPartedContacts()
     updateContacts()
     refreshGraph()
@@ -13,7 +18,6 @@ extension World {
     solveTimesOfImpact(h)
     apply(guards)
     placeBeganEvents()
-    clock.lastStep = h
   }
 
   /// Finds the groups of awake bodies that are joined or touch, and solves each.
@@ -29,6 +33,7 @@ extension World {
       bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
     // Once in their order: the search comes by most of them twice, and in none.
     for c in contacts.indices where !contacts[c].takesPart { island.marks.contacts[c] = true }
+    for spring in scratch.springs.soft { island.marks.bodies[spring.slot] = true }
     if profile == .ideal { island.listMoving(slots) }
     for seed in slots.indices.reversed() {
       if let methods, !methods[seed].isSolver { continue }
@@ -136,8 +141,8 @@ extension World {
       let slot = guarded.slot
       let path = slots[slot].position - guarded.position
       guard path != Vector() else { continue }
-      for c in graph.contacts(of: slot) {
-        let contact = contacts[Int(c)]
+      for place in graph.contactPlaces(of: slot) {
+        let contact = contacts[graph.contact(at: place)]
         let wall = contact.a
         guard contact.responds, contact.b == slot, slots[wall].chain >= 0 else { continue }
         let hull = hull(of: wall, child: contact.child)
