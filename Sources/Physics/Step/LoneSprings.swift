@@ -66,6 +66,8 @@ extension World {
     return springs.hasOthers
   }
 
+  /// Lists the springs of `.ideal` with what damps and pushes their bodies.
+  ///
   /// Linear damping c is more of the spring's own: ζ + c/2ω at the same ω. Gravity and forces shift
   /// the rest place by a/ω².
   private func list(_ springs: inout LoneSprings, _ methods: [IntegrationMethod], _ dt: Double) {
