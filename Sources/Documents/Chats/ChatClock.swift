@@ -81,14 +81,4 @@ struct ChatClock {
     if shift?.day != today { shift = (today, LocalTime.shift(at: Double(today) * 86_400 + 43_200)) }
     return wall - Double(shift?.seconds ?? 0)
   }
-
-  /// The time that a text of one stamp tells.
-  static func seconds(of text: String) -> Double? {
-    guard let stamp = StampScanner.whole(text), stamp.day != nil || stamp.count != nil else {
-      return nil
-    }
-    var (clock, stamped) = (ChatClock(), stamp)
-    stamped.time = stamp.time ?? 0
-    return clock.seconds(stamped)
-  }
 }

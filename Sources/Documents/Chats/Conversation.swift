@@ -188,17 +188,13 @@ public struct Conversation: Hashable, Sendable {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).lazy.map { place in
       UInt16(bytes[place + low]) | UInt16(bytes[place + high]) << 8
     }
-    var text: [UInt8] = []
-    let isCut = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
-    ) { if text.count <= largestFile { text.append($0) } }
-    guard !isCut, bytes.count % 2 == 0 else {
+    guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
       throw DocumentError("is not text: it starts as UTF-16 and does not go on so.")
     }
-    guard text.count <= largestFile else {
+    guard text.utf8.count <= largestFile else {
       throw DocumentError("goes on after \(largestFile >> 20) MB, which is the most that is read.")
     }
-    return text
+    return Array(text.utf8)
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A date and a time as a program writes them, at whatever place of a line.
 struct Stamp {
   /// A date: its two small numbers stay in the order in which they are written.
@@ -52,13 +54,6 @@ struct StampScanner {
     guard let first = bytes.first, first != 0x09 else { return nil }
     var scanner = StampScanner(bytes)
     return scanner.scan()
-  }
-
-  /// The stamp of a text that holds nothing else.
-  static func whole(_ text: some StringProtocol) -> Stamp? {
-    let bytes = Array(text.utf8)[...]
-    guard let stamp = scan(bytes.trimmed) else { return nil }
-    return bytes[stamp.end...].trimmed.isEmpty ? stamp : nil
   }
 
   private static let brackets: [UInt8: UInt8] = [0x5B: 0x5D, 0x28: 0x29, 0x3C: 0x3E, 0x7B: 0x7D]
@@ -128,10 +123,7 @@ struct StampScanner {
     while at < bytes.endIndex, case let sign = scalar(), passes(sign.value) { at += sign.width }
   }
 
-  private var isLetter: Bool {
-    let byte = bytes[at]
-    return byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
-  }
+  private var isLetter: Bool { bytes[at].isLetter }
 
   /// A digit of any script that locales write times in.
   private func digit() -> (value: Int, width: Int)? {
@@ -190,28 +182,26 @@ struct StampScanner {
     return single(value, count)
   }
 
-  private enum Unit { case year, month, day, hour, minute, second }
-
-  private static let units: [UInt32: Unit] = [
+  private static let units: [UInt32: Calendar.Component] = [
     0x5E74: .year, 0xB144: .year, 0x6708: .month, 0xC6D4: .month, 0x65E5: .day, 0xC77C: .day,
     0x6642: .hour, 0x65F6: .hour, 0xC2DC: .hour, 0x70B9: .hour, 0x5206: .minute, 0xBD84: .minute,
     0x79D2: .second, 0xCD08: .second,
   ]
 
-  private mutating func set(_ value: Int, _ unit: Unit) -> Bool {
+  private mutating func set(_ value: Int, _ unit: Calendar.Component) -> Bool {
     switch unit {
     case .year:
-      stamp.day = .init(
-        year: value < 100 ? 2000 + value : value, first: 1, second: 1, isMonthFirst: true)
+      let year = value < 100 ? 2000 + value : value
+      stamp.day = .init(year: year, first: 1, second: 1, isMonthFirst: true)
     case .month:
       guard (1...12).contains(value) else { return false }
       stamp.day = .init(year: stamp.day?.year, first: value, second: 1, isMonthFirst: true)
     case .day:
       guard (1...31).contains(value) else { return false }
       stamp.day?.second = value
-    case .hour: stamp.time = Double(value) * 3600
-    case .minute: stamp.time = (stamp.time ?? 0) + Double(value) * 60
-    case .second: stamp.time = (stamp.time ?? 0) + Double(value)
+    default:
+      let length = unit == .hour ? 3600.0 : unit == .minute ? 60 : 1
+      stamp.time = (stamp.time ?? 0) + Double(value) * length
     }
     return true
   }
@@ -276,9 +266,8 @@ struct StampScanner {
     guard stamp.day == nil else { return false }
     guard let day = Self.day(numbers, sign) else {
       // `10.00.01`
-      let isTime =
-        numbers.count == 3 && sign == "." && numbers.allSatisfy { $0.count == 2 }
-      return isTime && stamp.time == nil && dottedTime(numbers.map(\.value))
+      return numbers.count == 3 && sign == "." && numbers.allSatisfy { $0.count == 2 }
+        && stamp.time == nil && dottedTime(numbers.map(\.value))
     }
     stamp.day = day
     if sign == ".", isNext(".") { at += 1 }
@@ -317,12 +306,9 @@ struct StampScanner {
   private mutating func single(_ value: Int, _ count: Int) -> Bool {
     let isFirst = stamp.day == nil && stamp.time == nil && month == nil && number == nil
     switch count {
-    case 10 where isFirst && (1_000_000_000...2_200_000_000).contains(value):
-      stamp.count = Double(value)
-      return true
-    case 13 where isFirst && (1_000_000_000_000...2_200_000_000_000).contains(value):
-      stamp.count = Double(value) / 1000
-      return true
+    case 10 where isFirst, 13 where isFirst:
+      stamp.count = Double(value) / (count == 10 ? 1 : 1000)
+      return (1e9...2.2e9).contains(stamp.count ?? 0)
     case 8 where isFirst:
       stamp.day = Self.day([(value / 10_000, 4), (value / 100 % 100, 2), (value % 100, 2)], 0x2D)
       return stamp.day != nil
