@@ -95,7 +95,7 @@ struct ChatBuilder {
     drafts.sort { $0.at < $1.at }
   }
 
-  /// What was read.
+  /// The messages, with their senders in the order of their first ones.
   mutating func conversation(named file: String, format: String) throws -> Conversation {
     guard !drafts.isEmpty else {
       throw DocumentError(

@@ -5,7 +5,7 @@ enum ChatNotices {
   /// Words at the start of such lines.
   private static let openings = list("opening")
   /// What follows the name of the one that it is about.
-  private static let deeds = list("deed")
+  private static let actions = list("action")
   /// What WhatsApp and others say in the place of words.
   private static let standIns = list("stand-in")
   /// What Discord's and Zoom's exports write under a participant's name of what they did.
@@ -38,15 +38,15 @@ enum ChatNotices {
   }
 
   /// Whether a program says this after a name, of whose user and host the words may begin.
-  static func isDeed(_ words: ArraySlice<UInt8>) -> Bool {
+  static func isAction(_ words: ArraySlice<UInt8>) -> Bool {
     if words.first == "(" || words.first == "[",
       words.prefix(while: { $0 != " " }).contains(where: { $0 == "@" || $0 == "!" })
     {
       return true
     }
-    return deeds.contains { deed in
-      words.begins(with: deed)
-        && (deed.has(0x20) || !words.dropFirst(deed.count).first.isLetter)
+    return actions.contains { action in
+      words.begins(with: action)
+        && (action.has(0x20) || !words.dropFirst(action.count).first.isLetter)
     }
   }
 
@@ -54,7 +54,7 @@ enum ChatNotices {
   static func isKnown(_ line: ArraySlice<UInt8>) -> Bool {
     if isSigned(line) || isOpening(line) || isStandIn(line) || isPrivate(line) { return true }
     guard let space = line.firstIndex(where: { $0 == " " || $0 == "\t" }) else { return false }
-    return isDeed(line[space...].trimmedStart()) || line.first == "*"
+    return isAction(line[space...].trimmedStart()) || line.first == "*"
       || inside.contains { line.range(of: $0) != nil }
   }
 
@@ -65,7 +65,7 @@ enum ChatNotices {
     let isSigned = isSigned(line)
     guard isSigned || line.begins(with: "* ") else { return false }
     let words = line.drop { !$0.isLetter && $0 != "#" }
-    return isDeed(words.drop { $0 != " " }.trimmedStart())
+    return isAction(words.drop { $0 != " " }.trimmedStart())
       || isSigned && (words.first == "#" || isOpening(words) || isOpening(line.dropFirst(4)))
   }
 

@@ -20,7 +20,7 @@ public struct Conversation: Hashable, Sendable {
     public let read, lines: Int
     /// The number of the first line that was not, from 1.
     public let first: Int
-    /// How that line begins.
+    /// The start of that line, 200 bytes at most.
     public let start: String
   }
 

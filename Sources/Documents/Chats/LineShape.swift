@@ -2,7 +2,6 @@
 struct LineShape {
   /// Where the words are that a sender says.
   enum Words { case after, below }
-  /// Where the time is.
   enum Time { case anywhere, before, afterName, atEnd, alone }
 
   let format: String

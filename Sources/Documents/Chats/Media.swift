@@ -2,21 +2,21 @@ import Foundation
 
 /// A picture, film, sound or file that a chat mentions and does not hold.
 public struct Media: Hashable, Sendable {
-  /// What it is.
+  /// What a person would call it.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A still picture.
+    /// A still picture, or one that moves without sound.
     case photo
-    /// A film.
+    /// A film, with or without sound.
     case video
-    /// Speech or music.
+    /// Speech or music without a picture.
     case audio
-    /// A large drawn sign.
+    /// A large drawn sign in the place of words.
     case sticker
-    /// Any other file.
+    /// A file of any other kind.
     case file
     /// A place on a map.
     case place
-    /// A person's address.
+    /// The address or number of a person.
     case contact
     /// One of these, which the chat does not say.
     case other
@@ -36,7 +36,7 @@ public struct Media: Hashable, Sendable {
     }
   }
 
-  /// What it is.
+  /// What it is, as far as the chat says.
   public var kind: Kind
   /// The file's name; nil where it is not known.
   public var name: String?

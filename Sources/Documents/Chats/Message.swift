@@ -97,7 +97,7 @@ extension Message: Hashable {
       && one.mention == other.mention && one.reactions == other.reactions
   }
 
-  /// Feeds what is compared.
+  /// Feeds all that two equal messages share.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(number)
     hasher.combine(at)

@@ -11,7 +11,7 @@ struct Stamp {
   }
 
   var day: Day?
-  /// Seconds of the day.
+  /// In seconds from midnight.
   var time: Double?
   /// Seconds ahead of Greenwich; nil is this machine's zone.
   var zone: Int?
@@ -19,7 +19,6 @@ struct Stamp {
   var count: Double?
   /// Whether the time has no seconds, and no half of a day.
   var isShort = false
-  /// The place after it.
   var end: Int
 
   /// A day of the calendar with its year.

@@ -255,7 +255,7 @@ struct TextChat {
     }
     if let name {
       let words = rest.dropFirst(name.count + 1)
-      return say(.init(name: name, words: words, isNotice: ChatNotices.isDeed(words)), stamp)
+      return say(.init(name: name, words: words, isNotice: ChatNotices.isAction(words)), stamp)
     }
     if firstNames.isEmpty, let match = match(shape, number, rest, stamp) {
       if shape.time == .alone { nameLine = number + 1 }
@@ -333,7 +333,7 @@ struct TextChat {
     let isPerson = builder.hasName(bare.text)
     guard isStamped || isPerson else { return nil }
     let isNotice =
-      words.isEmpty || ChatNotices.isDeed(words)
+      words.isEmpty || ChatNotices.isAction(words)
       || !isPerson && (ChatNotices.isOpening(rest) || name.first == "#")
     return LineShape.Match(name: bare, words: words, isNotice: isNotice)
   }

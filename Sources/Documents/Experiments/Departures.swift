@@ -78,7 +78,7 @@ struct Departures {
 }
 
 extension Experiment.Field {
-  /// Whether it ends somewhere.
+  /// Whether it has an end beyond which nothing is drawn back.
   fileprivate var hasEdge: Bool {
     switch region {
     case .disc, .rectangle: true

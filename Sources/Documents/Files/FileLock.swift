@@ -57,7 +57,6 @@ public final class FileLock: Sendable {
 
   private enum Answer { case isTaken, isHeld, hasNoLocks }
 
-  /// Locks an open file.
   private static func take(_ file: Int32, _ way: Int32) -> Answer {
     while flock(file, way) != 0 {
       guard errno == EINTR else { return errno == EWOULDBLOCK ? .isHeld : .hasNoLocks }

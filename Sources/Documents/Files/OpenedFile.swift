@@ -2,13 +2,13 @@ import Foundation
 
 /// A file of any kind that the program reads, recognised by its contents.
 public enum OpenedFile: Hashable, Sendable {
-  /// Saved work.
+  /// Tuned values, with the gesture that they were tuned on.
   case work(SavedWork)
-  /// A recorded gesture.
+  /// A recorded gesture on one scene.
   case gesture(Gesture)
   /// An experiment with items and behaviours.
   case experiment(Experiment)
-  /// A conversation.
+  /// Messages, whatever program wrote them.
   case conversation(Conversation)
 
   /// Reads a file.

@@ -52,24 +52,29 @@ struct Member<Record> {
 
 extension Format {
   /// An object of members, which changes a record of defaults; `check` looks at what it read.
+  ///
+  /// With a version it is a file, with a member a line.
   static func object(
-    kind: String? = nil, _ start: Value, _ members: [Member<Value>],
+    kind: String? = nil, version: Int64? = nil, _ usual: Value, _ members: [Member<Value>],
     check: @escaping (JSONObject, inout Value) throws -> Void = { _, _ in }
   ) -> Format {
-    Format(
+    let heads =
+      (kind.map { [("kind", quoted($0))] } ?? []) + (version.map { [("version", "\($0)")] } ?? [])
+    let (start, between, end) =
+      version == nil ? ("{", ", ", "}") : ("{\n  ", ",\n  ", "\n}")
+    return Format(
       read: { value in
-        let object = try value.object(keys: (kind == nil ? [] : ["kind"]) + members.map(\.key))
-        var record = start
+        if let version { try value.checkVersion(version) }
+        let object = try value.object(keys: heads.map(\.0) + members.map(\.key))
+        var record = usual
         for member in members { try member.read(object, &record) }
         try check(object, &record)
         return record
       },
       write: { record in
-        let head = kind.map { ["\"kind\": \(quoted($0))"] } ?? []
-        let rest = members.compactMap { member in
-          member.write(record).map { "\(quoted(member.key)): \($0)" }
-        }
-        return "{" + (head + rest).joined(separator: ", ") + "}"
+        let written = members.compactMap { member in member.write(record).map { (member.key, $0) } }
+        let lines = (heads + written).map { "\(quoted($0.0)): \($0.1)" }
+        return start + lines.joined(separator: between) + end
       })
   }
 
@@ -101,15 +106,20 @@ extension Format {
       write: { value in quoted(names.first { $0.value == value }?.key ?? "") })
   }
 
-  /// The longest list.
   private static var longestList: Int { 100_000 }
 
-  /// A list of values, at most so many.
-  static func list<Element>(_ format: Format<Element>, most: Int = longestList) -> Format
-  where Value == [Element] {
+  /// A list of values, at most so many; in a file with one a line where that is said.
+  static func list<Element>(
+    _ format: Format<Element>, most: Int = longestList, areLines: Bool = false
+  ) -> Format where Value == [Element] {
     Format(
       read: { try $0.array(most: most).map(format.read) },
-      write: { "[" + $0.map(format.write).joined(separator: ", ") + "]" })
+      write: { elements in
+        let isLong = areLines && !elements.isEmpty
+        return (isLong ? "[\n    " : "[")
+          + elements.map(format.write).joined(separator: isLong ? ",\n    " : ", ")
+          + (isLong ? "\n  ]" : "]")
+      })
   }
 
   /// A list of values of which each has an id of its own.

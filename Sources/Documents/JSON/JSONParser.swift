@@ -205,7 +205,6 @@ struct JSONParser {
   /// Whole numbers of no more digits are exact; decimal ones without an exponent are finite.
   private static let mostDigits = 15, mostFiniteLetters = 300
 
-  /// Passes over a number.
   private mutating func number() throws {
     let letters = Self.letters(ofNumberIn: bytes[at...])
     at = letters.endIndex

@@ -126,7 +126,6 @@ struct JSONValue: Sendable {
     throw error("takes one of \(names.joined(separator: ", ")).\(hint(word, names))")
   }
 
-  /// Exactly `count` numbers.
   func numbers(_ count: Int) throws -> [Double] {
     let values = try array()
     let given = values.count

@@ -33,27 +33,27 @@ public struct Gesture: Hashable, Sendable {
 public struct GestureEvent: Hashable, Sendable {
   /// What it was; places in stage points.
   public enum Kind: Hashable, Sendable {
-    /// The button went down.
+    /// The primary button went down.
     case down(x: Double, y: Double)
-    /// The pointer moved.
+    /// The pointer moved, with or without a button.
     case move(x: Double, y: Double)
-    /// The button went up.
+    /// The primary button went up.
     case up(x: Double, y: Double)
     /// The wheel turned: the offset grows by (dx, dy) points.
     case wheel(x: Double, y: Double, dx: Double, dy: Double, isPrecise: Bool)
     /// A key was pressed, by its name.
     case key(String)
-    /// A message was sent.
+    /// A text was written and sent.
     case text(String)
     /// The stage has a new size.
     case resize(width: Double, height: Double)
-    /// A parameter was set.
+    /// A parameter was set to a value of its range.
     case set(parameter: String, value: Double)
   }
 
   /// When, in microseconds from the gesture's start.
   public var t: Int64
-  /// What.
+  /// What it was, with its place.
   public var kind: Kind
 
   /// An event from its time and kind.
@@ -170,7 +170,7 @@ extension GestureEvent {
 }
 
 /// A text as a JSON string.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
     switch scalar {

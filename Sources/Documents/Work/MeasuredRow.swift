@@ -20,7 +20,7 @@ public struct MeasuredRow: Hashable, Sendable {
     }
   }
 
-  /// Which row it is.
+  /// Which row it is, and how wide.
   public var key: Key
   /// The row's height, in points.
   public var height: Double
@@ -29,7 +29,7 @@ public struct MeasuredRow: Hashable, Sendable {
   /// The bubble, in points from the column's left edge and the row's top.
   public var bubble: CGRect
 
-  /// Sizes from their parts.
+  /// The sizes of a row, in points.
   public init(key: Key, height: Double, gap: Double, bubble: CGRect) {
     (self.key, self.height, self.gap, self.bubble) = (key, height, gap, bubble)
   }
@@ -85,7 +85,7 @@ public final class MeasuredRows {
     return row
   }
 
-  /// All sizes, by message.
+  /// All sizes, in the order of the messages.
   public var all: [MeasuredRow] {
     sizes.values.sorted {
       ($0.key.message, $0.key.above, $0.key.isTyping ? 1 : 0, $0.key.column)

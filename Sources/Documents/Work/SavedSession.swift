@@ -43,7 +43,6 @@ public struct SavedSession: Hashable, Sendable {
   public var debug: [String] = []
   /// The names of the hints that have been seen.
   public var hints: [String] = []
-  private var version = Self.version
 
   /// A session of nothing yet.
   public init() {}
@@ -67,18 +66,10 @@ public struct SavedSession: Hashable, Sendable {
   public var json: String { Self.format.write(self) + "\n" }
 
   private static var format: Format<SavedSession> {
-    Format(
-      read: { value in
-        try value.checkVersion(version)
-        return try members.read(value)
-      }, write: members.write)
-  }
-
-  private static var members: Format<SavedSession> {
     .object(
-      SavedSession(),
+      version: version, SavedSession(),
       [
-        .required("version", \.version, .integer), .required("scene", \.scene, .text),
+        .required("scene", \.scene, .text),
         .optional("size", \.size, .window), .optional("scale", \.scale, .number(from: 0.1)),
         .optional("theme", \.theme, .choice), .optional("language", \.language, .choice),
         .optional("list", \.list, .flag),
@@ -88,14 +79,8 @@ public struct SavedSession: Hashable, Sendable {
         .optional("speed", \.speed, .number(from: 0.01)),
         .standard("debug", \.debug, .list(.text), []),
         .standard("hints", \.hints, .list(.text), []),
-        .standard("works", \.works, .list(.work, named: "scene", by: \.scene), []),
+        .standard("works", \.works, .list(SavedWork.format, named: "scene", by: \.scene), []),
       ])
-  }
-}
-
-extension Format<Int64> {
-  fileprivate static var integer: Format {
-    Format(read: { try $0.integer() }, write: { "\($0)" })
   }
 }
 
@@ -111,8 +96,4 @@ extension Format<CGSize> {
         return size
       }, write: Format.size.write)
   }
-}
-
-extension Format<SavedWork> {
-  fileprivate static var work: Format { Format(read: { try SavedWork($0) }, write: \.json) }
 }

@@ -13,16 +13,16 @@ public struct SavedWork: Hashable, Sendable {
     public var title: String
     /// The preset that was chosen last, by name.
     public var preset: String
-    /// The fidelity, by name.
+    /// The fidelity, by the name that the command line takes.
     public var fidelity: String
     /// The values by parameter name, in the scene's order.
     public var values: [Value]
 
-    /// One value.
+    /// A parameter and what it was set to.
     public struct Value: Hashable, Sendable {
-      /// The parameter's name.
+      /// The parameter, by the name that the command line takes.
       public var parameter: String
-      /// Its value.
+      /// What it was set to, in the parameter's unit.
       public var value: Double
 
       /// A value of a parameter.
@@ -38,7 +38,7 @@ public struct SavedWork: Hashable, Sendable {
     }
   }
 
-  /// The scene, by name.
+  /// The scene, by the name that the command line takes.
   public var scene: String
   /// The setting that was being tuned.
   public var setting: Setting
@@ -52,7 +52,7 @@ public struct SavedWork: Hashable, Sendable {
   public var experiment: Experiment?
   /// The state of the scene where the gesture begins; nil for as it opens.
   public var state: SceneState?
-  /// The last gesture.
+  /// The gesture that was recorded last; nil for none.
   public var gesture: Gesture?
   /// The state's hash after each second of the gesture's replay.
   public var hashes: [UInt64]
@@ -76,105 +76,243 @@ extension SavedWork {
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
-    self = try JSONParser.read(data, file: file) { try SavedWork($0) }
+    self = try JSONParser.read(data, file: file) { try Self.format.read($0) }
   }
 
   /// The most settings under names, and the most seconds of a replay, that a file may hold.
   private static let mostKept = 1000, mostHashes = 100_000
 
-  static let keys = [
-    "version", "scene", "setting", "comparison", "kept", "messages", "experiment", "state",
-    "gesture", "hashes", "rows",
-  ]
-
-  init(_ value: JSONValue) throws {
-    try value.checkVersion(Self.version)
-    let root = try value.object(keys: Self.keys)
-    scene = try root.required("scene").string()
-    setting = try Setting(try root.required("setting"))
-    comparison = try root["comparison"].map { try Setting($0) }
-    kept = try root["kept"]?.array(most: Self.mostKept).map { try Setting($0) } ?? []
-    messages = try root["messages"]?.string()
-    experiment = try root["experiment"].map { try Experiment($0) }
-    state = try root["state"].map(SceneState.format.read)
-    gesture = try root["gesture"].map { try Gesture($0) }
-    hashes = try root["hashes"]?.array(most: Self.mostHashes).map(Self.hash) ?? []
-    rows = try root["rows"]?.array(most: MeasuredRows.most).map { try MeasuredRow($0) } ?? []
-    for (key, origin) in [("gesture", gesture?.scene), ("state", state?.scene)] {
-      guard let origin, origin != scene, let value = root[key] else { continue }
-      throw value.error("was made in \(origin), not in \(scene).")
-    }
-  }
-
   /// The work as a file: the same bytes for the same work.
-  public var json: String {
-    var members = [
-      "\"version\": \(Self.version)", "\"scene\": \(quoted(scene))",
-      "\"setting\": \(setting.json)",
-    ]
-    if let comparison { members.append("\"comparison\": \(comparison.json)") }
-    if !kept.isEmpty {
-      members.append("\"kept\": [\n    \(kept.map(\.json).joined(separator: ",\n    "))\n  ]")
-    }
-    if let messages { members.append("\"messages\": \(quoted(messages))") }
-    if let experiment {
-      let text = experiment.json.split(separator: "\n").joined(separator: "\n  ")
-      members.append("\"experiment\": \(text)")
-    }
-    if let state { members.append("\"state\": \(SceneState.format.write(state))") }
-    if let gesture {
-      let text = gesture.json.split(separator: "\n").joined(separator: "\n  ")
-      members.append("\"gesture\": \(text)")
-    }
-    if !hashes.isEmpty {
-      let words = hashes.map { "\"\(Self.hex($0))\"" }.joined(separator: ", ")
-      members.append("\"hashes\": [\(words)]")
-    }
-    if !rows.isEmpty {
-      let rows = rows.map { "    " + $0.json }.joined(separator: ",\n")
-      members.append("\"rows\": [\n\(rows)\n  ]")
-    }
-    return "{\n  \(members.joined(separator: ",\n  "))\n}\n"
-  }
+  public var json: String { Self.format.write(self) + "\n" }
 
-  private static func hash(_ value: JSONValue) throws -> UInt64 {
-    let text = try value.string()
-    guard text.utf8.count == 16, let hash = UInt64(text, radix: 16) else {
-      throw value.error("takes 16 hexadecimal digits.")
-    }
-    return hash
-  }
-
-  private static func hex(_ hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  static var format: Format<SavedWork> {
+    .object(
+      version: version,
+      SavedWork(scene: "", setting: Setting(title: "", preset: "", fidelity: "", values: [])),
+      [
+        .required("scene", \.scene, .text), .required("setting", \.setting, .setting),
+        .optional("comparison", \.comparison, .setting),
+        .standard("kept", \.kept, .list(.setting, most: mostKept, areLines: true), []),
+        .optional("messages", \.messages, .text),
+        .optional("experiment", \.experiment, .file(Experiment.init, \.json)),
+        .optional("state", \.state, SceneState.format),
+        .optional("gesture", \.gesture, .file(Gesture.init, \.json)),
+        .standard("hashes", \.hashes, .list(.hash, most: mostHashes), []),
+        .standard("rows", \.rows, .list(.row, most: MeasuredRows.most, areLines: true), []),
+      ],
+      check: { object, work in
+        for (key, origin) in [("gesture", work.gesture?.scene), ("state", work.state?.scene)] {
+          guard let origin, origin != work.scene, let value = object[key] else { continue }
+          throw value.error("was made in \(origin), not in \(work.scene).")
+        }
+      })
   }
 }
 
-extension SavedWork.Setting {
-  /// More than any scene has parameters.
-  private static let mostValues = 1000
+extension Format {
+  /// A file in another one, whose lines stand further in.
+  fileprivate static func file(
+    _ read: @escaping (JSONValue) throws -> Value, _ json: @escaping (Value) -> String
+  ) -> Format {
+    Format(
+      read: read, write: { json($0).split(separator: "\n").joined(separator: "\n  ") })
+  }
+}
 
-  fileprivate init(_ value: JSONValue) throws {
-    let object = try value.object(keys: ["title", "preset", "fidelity", "values"])
-    title = try object["title"]?.string() ?? ""
-    preset = try object.required("preset").string()
-    fidelity = try object.required("fidelity").string()
-    let values = try object.required("values")
-    let members = try values.members()
-    let count = members.count
-    guard count <= Self.mostValues else {
-      throw values.error("takes at most \(Self.mostValues) values, not \(count).")
+extension Format<UInt64> {
+  fileprivate static var hash: Format {
+    Format(
+      read: { value in
+        let text = try value.string()
+        guard text.utf8.count == 16, let hash = UInt64(text, radix: 16) else {
+          throw value.error("takes 16 hexadecimal digits.")
+        }
+        return hash
+      },
+      write: { hash in
+        let digits = String(hash, radix: 16)
+        return "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
+      })
+  }
+}
+
+extension Format<MeasuredRow> {
+  fileprivate static var row: Format { Format(read: MeasuredRow.init, write: \.json) }
+}
+
+extension Format<SavedWork.Setting> {
+  fileprivate static var setting: Format {
+    .object(
+      SavedWork.Setting(title: "", preset: "", fidelity: "", values: []),
+      [
+        .standard("title", \.title, .text, ""), .required("preset", \.preset, .text),
+        .required("fidelity", \.fidelity, .text), .required("values", \.values, .values),
+      ])
+  }
+}
+
+extension Format<[SavedWork.Setting.Value]> {
+  /// More than any scene has parameters.
+  private static var most: Int { 1000 }
+
+  /// An object with a member for each.
+  fileprivate static var values: Format {
+    Format(
+      read: { value in
+        let members = try value.members()
+        let count = members.count
+        guard count <= most else {
+          throw value.error("takes at most \(most) values, not \(count).")
+        }
+        return try members.map { .init(parameter: $0.key, value: try $0.value.number()) }
+      },
+      write: { values in
+        "{" + values.map { "\(quoted($0.parameter)): \($0.value)" }.joined(separator: ", ") + "}"
+      })
+  }
+}
+
+/// Saved work as one line of text, to be sent and pasted.
+///
+/// It is `springlab:` and, in the letters of base64url: the format's version, a byte; the sizes of what
+/// follows and of the file it was, numbers of seven bits a byte; four bytes that check the rest; and
+/// the file, packed.
+extension SavedWork {
+  /// The prefix of such a text.
+  public static let textPrefix = "springlab:"
+  /// The most letters of a text, and the most bytes of the file in it.
+  static let longestText = 4 << 20
+  private static let textVersion: UInt8 = 1
+  private static let source = "shared text"
+
+  /// Whether a text starts as shared work does.
+  public static func isText(_ text: String) -> Bool {
+    text.drop { $0.isWhitespace }.prefix(textPrefix.count).lowercased() == textPrefix
+  }
+
+  /// The work without the path of a conversation and what was written into it, by a gesture as well, which mean nothing
+  /// elsewhere and tell of their owner.
+  private var withoutConversation: SavedWork {
+    var bare = self
+    bare.messages = nil
+    guard scene == "messages" else { return bare }
+    bare.state = nil
+    // In a conversation keys write and send.
+    if gesture?.hasKeys == true { bare.gesture = nil }
+    // A replay among other messages is another one.
+    if messages != nil || state?.conversation != nil || bare.gesture == nil {
+      (bare.hashes, bare.rows) = ([], [])
     }
-    self.values = try members.map {
-      Value(parameter: $0.key, value: try $0.value.number())
+    return bare
+  }
+
+  /// The work as a line of text, the same for the same work; without what is its owner's conversation.
+  ///
+  /// - Throws: `DocumentError` where the work is too long for one.
+  public func text() throws -> String {
+    let file = Array(withoutConversation.json.utf8)
+    guard file.count <= Self.longestText else {
+      throw DocumentError("is too much to share as text (\(file.count) bytes): save it as a file.")
+    }
+    let packed = PackedText.pack(file)
+    let sizes = Self.number(packed.count) + Self.number(file.count)
+    let head = [Self.textVersion] + sizes
+    let bytes = head + Self.check(sizes + packed) + packed
+    let letters = Data(bytes).base64EncodedString().filter { $0 != "=" }
+      .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+    return Self.textPrefix + String(letters)
+  }
+
+  /// Reads such a text; white space that mail has put into it does not matter.
+  ///
+  /// - Throws: `DocumentError` where it is cut, changed or no such text.
+  public init(text: String) throws {
+    self = try DocumentError.naming(Self.source) {
+      // Older programs wrote the path; all of it is another machine's.
+      try SavedWork(data: Data(try Self.file(in: text)), file: Self.source).withoutConversation
     }
   }
 
-  fileprivate var json: String {
-    let numbers = values.map { "\(quoted($0.parameter)): \($0.value)" }.joined(separator: ", ")
-    let name = title.isEmpty ? "" : "\"title\": \(quoted(title)), "
-    return "{\(name)\"preset\": \(quoted(preset)), \"fidelity\": \(quoted(fidelity)), "
-      + "\"values\": {\(numbers)}}"
+  private static func file(in text: String) throws -> [UInt8] {
+    guard text.utf8.count <= longestText else {
+      throw DocumentError("is \(text.utf8.count) letters long; \(longestText) are the most.")
+    }
+    var bytes = try bytes(in: text)[...]
+    guard let version = bytes.popFirst() else {
+      throw DocumentError("holds nothing after \"\(textPrefix)\".")
+    }
+    guard version == textVersion else {
+      throw DocumentError("is of a version that this program does not know; it knows 1.")
+    }
+    let start = bytes
+    let ended = DocumentError("is cut short.")
+    guard let packedCount = number(&bytes), let count = number(&bytes) else { throw ended }
+    let sizes = start.prefix(start.count - bytes.count)
+    let check = bytes.prefix(4)
+    let packed = bytes.dropFirst(4)
+    guard check.count == 4 else { throw ended }
+    guard packed.count >= packedCount else {
+      throw DocumentError("is cut short: \(packed.count) of \(packedCount) bytes are there.")
+    }
+    guard packed.count == packedCount else { throw DocumentError("goes on after its end.") }
+    guard Self.check(sizes + packed) == Array(check) else {
+      throw DocumentError("was changed on its way: its check does not fit.")
+    }
+    guard count <= longestText else {
+      throw DocumentError("unpacks to \(count) bytes; \(longestText) are the most.")
+    }
+    guard let file = PackedText.unpack(packed, count: count) else {
+      throw DocumentError("does not unpack to the \(count) bytes that it names.")
+    }
+    return file
+  }
+
+  // MARK: - Letters
+
+  private static func bytes(in text: String) throws -> [UInt8] {
+    let letters = text.filter { !$0.isWhitespace }
+    guard isText(letters) else {
+      throw DocumentError("starts with \"\(textPrefix)\" where it is one.")
+    }
+    var coded: [UInt8] = []
+    for (place, letter) in letters.enumerated().dropFirst(textPrefix.count) {
+      switch letter {
+      case "-": coded.append(UInt8(ascii: "+"))
+      case "_": coded.append(UInt8(ascii: "/"))
+      case _ where letter.isASCII && letter.isAlphanumeric:
+        coded += letter.utf8
+      default:
+        throw DocumentError(
+          "has \"\(letter)\" at letter \(place + 1), where only A to Z, a to z, 0 to 9, - and _ may stand."
+        )
+      }
+    }
+    // A single letter at the end holds no whole byte: the text was cut.
+    if coded.count % 4 == 1 { coded.removeLast() }
+    while coded.count % 4 != 0 { coded.append(UInt8(ascii: "=")) }
+    guard let data = Data(base64Encoded: Data(coded)) else { throw DocumentError("is cut short.") }
+    return Array(data)
+  }
+
+  // MARK: - Numbers
+
+  private static func number(_ value: Int) -> [UInt8] {
+    value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + number(value >> 7)
+  }
+
+  /// Takes a number away from the front; nil where there is none as small as it must be.
+  private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for shift in stride(from: 0, to: 28, by: 7) {
+      guard let byte = bytes.popFirst() else { return nil }
+      value |= Int(byte & 127) << shift
+      if byte < 128 { return value }
+    }
+    return nil
+  }
+
+  private static func check(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let sum = PackedText.check(Array(bytes))
+    return (0..<4).map { UInt8(truncatingIfNeeded: sum >> (UInt32($0) * 8)) }
   }
 }

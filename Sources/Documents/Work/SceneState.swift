@@ -19,14 +19,14 @@ public struct SceneState: Hashable, Sendable {
   public struct Placement: Hashable, Sendable {
     /// From the scene's fixed point, in points.
     public var offset: CGVector
-    /// In radians.
+    /// How it is turned, in radians.
     public var angle: Double
 
     /// A placement from its parts.
     public init(offset: CGVector, angle: Double) { (self.offset, self.angle) = (offset, angle) }
   }
 
-  /// The scene, by name.
+  /// The scene, by the name that the command line takes.
   public var scene: String
 
   /// How many items there were at first: their ids are the numbers below this one.

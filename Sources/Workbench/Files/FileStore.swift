@@ -95,7 +95,7 @@ public final class FileStore: WorkStore {
   /// The extensions of what can be opened.
   private static let kinds: Set = [
     "springlab", "json", "jsonl", "txt", "log", "weechatlog", "html", "htm", "md", "csv", "tsv",
-    "vtt", "mbox", "zip",
+    "vtt", "srt", "xml", "zip",
   ]
 
   private func isFolder(_ path: String) -> Bool {

@@ -41,7 +41,7 @@ struct SpringCommand: ParsableCommand {
     let spring = try wished(try input.spring(isOptional: wishes.count > 1))
     if let code { return try printCode(of: spring, for: code) }
     let report = SpringReport(spring, travel: travel)
-    try Outputs.print(json ? try report.json : report.text)
+    try Outputs.print(json ? report.json : report.text)
   }
 
   /// The code alone, so that it can be piped; its exactness goes to standard error.

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Scenes
 import Springs
@@ -107,21 +108,19 @@ struct SpringReport {
   // MARK: - JSON
 
   var json: String {
-    get throws {
-      var members = measures.map { "  \"\($0.key)\": \(Self.number($0.value))" }
-      members.append(
-        "  \"durations\": {\n"
-          + durations.map { "    \"\($0.id)\": \(Self.number($0.value))" }
-          .joined(separator: ",\n") + "\n  }")
-      let jumps = jumps.map { "\($0)" }.joined(separator: ", ")
-      members.append("  \"settlingJumpsAtDampingRatio\": [\(jumps)]")
-      let rows = try conversions.map { "    " + (try Self.json($0)) }.joined(separator: ",\n")
-      members.append("  \"conversions\": [\n\(rows)\n  ]")
-      return "{\n" + members.joined(separator: ",\n") + "\n}"
-    }
+    var members = measures.map { "  \"\($0.key)\": \(Self.number($0.value))" }
+    members.append(
+      "  \"durations\": {\n"
+        + durations.map { "    \"\($0.id)\": \(Self.number($0.value))" }
+        .joined(separator: ",\n") + "\n  }")
+    let jumps = jumps.map { "\($0)" }.joined(separator: ", ")
+    members.append("  \"settlingJumpsAtDampingRatio\": [\(jumps)]")
+    let rows = conversions.map { "    " + Self.json($0) }.joined(separator: ",\n")
+    members.append("  \"conversions\": [\n\(rows)\n  ]")
+    return "{\n" + members.joined(separator: ",\n") + "\n}"
   }
 
-  private static func json(_ conversion: SpringConversion) throws -> String {
+  private static func json(_ conversion: SpringConversion) -> String {
     let values = zip(conversion.family.parameters, conversion.values)
       .map { "\"\($0.id)\": \(number($1))" }.joined(separator: ", ")
     let verdict =
@@ -132,14 +131,10 @@ struct SpringReport {
       }
     return "{\"family\": \"\(conversion.family.id)\", \"values\": {\(values)}, "
       + "\"exactness\": \"\(verdict)\", \"error\": \(number(conversion.exactness.error)), "
-      + "\"words\": \(try quoted(conversion.exactness.fullWords.english))}"
+      + "\"words\": \(quoted(conversion.exactness.fullWords.english))}"
   }
 
   private static func number(_ value: Double?) -> String {
     value.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
-  }
-
-  private static func quoted(_ text: String) throws -> String {
-    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 }

@@ -89,22 +89,6 @@ import Testing
     #expect(try Conversation(contentsOf: path).title == "WhatsApp Chat - Bob")
   }
 
-  @Test func aMistakeInADayNamesItsFileAndLine() throws {
-    let folder = try TestFolder()
-    try writeSlack(to: folder)
-    try folder.write("[\n{\"ts\": }\n]", "general/2024-01-03.json")
-    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: folder.path) }
-    #expect(error?.file?.contains("2024-01-03.json") == true && error?.line == 2)
-  }
-
-  @Test func foldersWithoutAChatAreRefused() throws {
-    let folder = try TestFolder()
-    try folder.write("<p>", "a/b.png")
-    #expect(!OpenedFile.isExport(folder.path))
-    #expect(throws: DocumentError.self) { try Conversation(contentsOf: folder.path) }
-    #expect(throws: DocumentError.self) { try OpenedFile(contentsOf: folder.path) }
-  }
-
   @Test func linksInAFolderAreNotFollowed() throws {
     let (folder, other) = (try TestFolder(), try TestFolder())
     try writeSlack(to: other)
@@ -113,21 +97,6 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/general", withDestinationPath: other.path + "/general")
     #expect(FolderTree(folder.path).files.isEmpty)
-  }
-
-  @Test func readsAFolderWithAMessengersFile() throws {
-    let folder = try TestFolder()
-    try folder.write("[01/02/2024, 10:00:00] Ada: Hello\n", "_chat.txt")
-    try folder.write("Ben: not this\n", "notes.txt")
-    #expect(OpenedFile.isExport(folder.path))
-    #expect(try said(folder.path) == ["Ada|Hello"])
-  }
-
-  @Test func anotherFoldersTextsAreNoChat() throws {
-    let folder = try TestFolder()
-    try folder.write("Ben: not this\n", "notes.txt")
-    #expect(!OpenedFile.isExport(folder.path))
-    #expect(throws: DocumentError.self) { try Conversation(contentsOf: folder.path) }
   }
 
   // MARK: - Archives with more than the chat
@@ -140,7 +109,7 @@ import Testing
   }
 
   /// An archive of stored files.
-  private func zip(_ files: [Packed]) -> [UInt8] {
+  private func archive(of files: [Packed]) -> [UInt8] {
     var (archive, list) = ([UInt8](), [UInt8]())
     for file in files {
       let (name, bytes) = (Array(file.name.utf8), Array(file.text.utf8))
@@ -171,58 +140,89 @@ import Testing
   private let hello = "[01/02/2024, 10:00:00] Ada: Hello\n"
   private let minutes = String(repeating: "Chair: welcome\nSecretary: minutes\n", count: 20)
 
-  @Test(arguments: ["_chat.txt", "Chat/_chat.txt", "WhatsApp Chat with Ada.txt"])
-  func aLargerAttachmentIsNotTheChat(name: String) throws {
-    let folder = try TestFolder()
-    let files = [
-      Packed(name: "00000003-minutes.txt", text: minutes), Packed(name: name, text: hello),
+  /// The files of a folder or an archive, and what is read of them, or what is wrong.
+  private struct Export {
+    var files: [Packed]
+    var isArchive = true
+    var said: [String]?
+    var words = "", file: String?, line: Int?
+
+    func write(to folder: TestFolder, archive: ([Packed]) -> [UInt8]) throws -> String {
+      if isArchive { return try folder.write(archive(files), "WhatsApp Chat with Ada.zip") }
+      for file in files { try folder.write(file.text, "export/" + file.name) }
+      return folder.path + "/export"
+    }
+  }
+
+  private var exports: [Export] {
+    let faults: [Fault] = [.large, .password, .damaged]
+    let names = ["_chat.txt", "Chat/_chat.txt", "WhatsApp Chat with Ada.txt"]
+    // A larger attachment is not the chat, and one that cannot be read is passed over.
+    let read =
+      names.map {
+        [Packed(name: "00000003-minutes.txt", text: minutes), Packed(name: $0, text: hello)]
+      }
+      + faults.map {
+        [Packed(name: "chat.txt", text: hello), Packed(name: "data.csv", text: minutes, fault: $0)]
+      }
+    let words = ["has more than the 64 MB", "has a password", "is damaged"]
+    let refused = zip(faults, words).map { fault, words in
+      Export(
+        files: [
+          Packed(name: "_chat.txt", text: hello, fault: fault),
+          Packed(name: "data.csv", text: minutes, fault: fault),
+          Packed(name: "photo.jpg", text: "x"),
+        ], words: "holds _chat.txt, which " + words)
+    }
+    let mistake = Packed(name: "result.json", text: "{\"messages\": [\n{\"from\": }\n]}")
+    let part = Packed(name: "ada_1/message_1.json", text: part(1_704_103_200))
+    return read.map { Export(files: $0, said: ["Ada|Hello"]) } + refused + [
+      Export(
+        files: [
+          Packed(name: "_chat.txt", text: hello),
+          Packed(name: "notes.txt", text: "Ben: not this\n"),
+        ],
+        isArchive: false, said: ["Ada|Hello"]),
+      Export(
+        files: [Packed(name: "notes.txt", text: "Ben: not this\n")], isArchive: false,
+        words: "holds no conversation"),
+      Export(
+        files: [Packed(name: "a/b.png", text: "<p>")], isArchive: false,
+        words: "holds no conversation"),
+      Export(files: [Packed(name: "photo.jpg", text: "x")], words: "holds no conversation"),
+      Export(files: [mistake], file: "result.json", line: 2),
+      Export(
+        files: [part, Packed(name: "ada_1/message_2.json", text: "x", fault: .damaged)],
+        words: "holds ada_1/message_2.json, which is damaged"),
+      Export(
+        files: [
+          part,
+          Packed(name: "ada_1/message_2.json", text: "{\"messages\": [\n{\"sender_name\": }\n]}"),
+        ],
+        isArchive: false, file: "message_2.json", line: 2),
+      Export(
+        files: [
+          Packed(name: "general/2024-01-02.json", text: "[]"),
+          Packed(name: "general/2024-01-03.json", text: "[\n{\"ts\": }\n]"),
+        ], isArchive: false, file: "general/2024-01-03.json", line: 2),
     ]
-    let path = try folder.write(zip(files), "WhatsApp Chat with Ada.zip")
-    #expect(try said(path) == ["Ada|Hello"])
   }
 
-  @Test(arguments: Fault.allCases)
-  func anAttachmentThatCannotBeReadIsPassedOver(fault: Fault) throws {
-    let folder = try TestFolder()
-    let files = [
-      Packed(name: "chat.txt", text: hello),
-      Packed(name: "data.csv", text: minutes, fault: fault),
-    ]
-    let path = try folder.write(zip(files), "a.zip")
-    #expect(try said(path) == ["Ada|Hello"])
-  }
-
-  @Test(
-    arguments: [
-      (.large, "holds _chat.txt, which has more than the 64 MB"),
-      (.password, "holds _chat.txt, which has a password"),
-      (.damaged, "holds _chat.txt, which is damaged"),
-    ] as [(Fault, String)])
-  func whatIsWrongWithTheChatIsTold(fault: Fault, words: String) throws {
-    let folder = try TestFolder()
-    let files = [
-      Packed(name: "_chat.txt", text: hello, fault: fault),
-      Packed(name: "data.csv", text: minutes, fault: fault),
-      Packed(name: "photo.jpg", text: "x"),
-    ]
-    let path = try folder.write(zip(files), "a.zip")
-    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: path) }
-    #expect(error?.file == "a.zip" && error?.message.english.hasPrefix(words) == true)
-  }
-
-  @Test func aMistakeInTheOnlyChatNamesItsFileAndLine() throws {
-    let folder = try TestFolder()
-    let files = [Packed(name: "export/result.json", text: "{\"messages\": [\n{\"from\": }\n]}")]
-    let path = try folder.write(zip(files), "a.zip")
-    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: path) }
-    #expect(error?.file == "result.json" && error?.line == 2)
-  }
-
-  @Test func anArchiveOfPicturesHoldsNoConversation() throws {
-    let folder = try TestFolder()
-    let path = try folder.write(zip([Packed(name: "photo.jpg", text: "x")]), "a.zip")
-    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: path) }
-    #expect(error?.message.english.hasPrefix("holds no conversation") == true)
+  @Test func theLikeliestFileIsReadAndWhatIsWrongWithItIsTold() throws {
+    for export in exports {
+      let folder = try TestFolder()
+      let path = try export.write(to: folder, archive: archive)
+      let names = export.files.map(\.name)
+      if let said = export.said {
+        #expect(try self.said(path) == said, "\(names)")
+      } else {
+        let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: path) }
+        #expect(error?.message.english.hasPrefix(export.words) == true, "\(names)")
+        #expect(export.file == nil || error?.file == export.file && error?.line == export.line)
+      }
+      let isChat = export.said != nil || export.file != nil
+      #expect(export.isArchive || OpenedFile.isExport(path) == isChat, "\(names)")
+    }
   }
 
   // MARK: - Parts of a chat
@@ -262,7 +262,7 @@ import Testing
     }
     files.append(Packed(name: "messages/inbox/eve_2/message_1.json", text: part(1_804_103_200)))
     files.append(Packed(name: "messages/minutes.txt", text: minutes))
-    let path = try folder.write(zip(files), "facebook-ada.zip")
+    let path = try folder.write(archive(of: files), "facebook-ada.zip")
     try expectAllParts(path, title: "facebook-ada")
   }
 
@@ -274,24 +274,6 @@ import Testing
     }
     #expect(OpenedFile.isExport(folder.path + "/ada_1"))
     try expectAllParts(folder.path + "/ada_1", title: "ada_1")
-  }
-
-  @Test func aPartThatCannotBeReadIsTold() throws {
-    let folder = try TestFolder()
-    let files = [
-      Packed(name: "ada_1/message_1.json", text: part(1_704_103_200)),
-      Packed(name: "ada_1/message_2.json", text: part(1_704_103_100), fault: .damaged),
-    ]
-    let damaged = try folder.write(zip(files), "damaged.zip")
-    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: damaged) }
-    let words = "holds ada_1/message_2.json, which is damaged"
-    #expect(error?.message.english.hasPrefix(words) == true)
-    try folder.write(files[0].text, "ada_1/message_1.json")
-    try folder.write("{\"messages\": [\n{\"sender_name\": }\n]}", "ada_1/message_2.json")
-    let mistake = #expect(throws: DocumentError.self) {
-      try Conversation(contentsOf: folder.path + "/ada_1")
-    }
-    #expect(mistake?.file == "message_2.json" && mistake?.line == 2)
   }
 
   @Test func joiningPartsEndsWhereItIsCancelled() throws {
