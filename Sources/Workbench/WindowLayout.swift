@@ -12,9 +12,11 @@ struct WindowLayout: Hashable {
   }
 
   static let listWidth: CGFloat = 208
-  static let inspectorWidth: CGFloat = 304
-  static let wideInspectorWidth: CGFloat = 320
-  static let overlayInspectorWidth: CGFloat = 280
+
+  private static func inspectorWidth(in width: CGFloat) -> CGFloat {
+    width < widthForInspector ? min(280, width) : width >= widthForWideInspector ? 320 : 304
+  }
+
   static let barHeight: CGFloat = 44
   static let lowBarHeight: CGFloat = 36
   /// From here on the scene list stands beside the stage; below it is a menu in the bar.
@@ -77,16 +79,9 @@ struct WindowLayout: Hashable {
     let top = barTop - (hasLine ? Self.lineHeight : 0)
 
     inspectorIsOverlay = w < Self.widthForInspector
-    let showsInspector = panels.inspector ?? !inspectorIsOverlay
-    let inspectorWidth =
-      inspectorIsOverlay
-      ? min(Self.overlayInspectorWidth, w)
-      : w >= Self.widthForWideInspector ? Self.wideInspectorWidth : Self.inspectorWidth
-    inspector =
-      showsInspector
-      ? CGRect(
-        x: w - inspectorWidth, y: 0, width: inspectorWidth,
-        height: inspectorIsOverlay ? top : barTop) : nil
+    let column = CGRect(x: 0, y: 0, width: w, height: inspectorIsOverlay ? top : barTop)
+      .divided(atDistance: Self.inspectorWidth(in: w), from: .maxXEdge).slice
+    inspector = panels.inspector ?? !inspectorIsOverlay ? column : nil
 
     let right = inspectorIsOverlay ? w : inspector?.minX ?? w
     line = hasLine ? CGRect(x: 0, y: top, width: right, height: Self.lineHeight) : nil

@@ -70,10 +70,10 @@ extension Workbench {
     say(window.hasSound ? "Sound on" : "Sound off")
   }
 
-  /// Whether impacts are to be heard.
+  /// Whether impacts sound.
   public var hasSound: Bool { window.hasSound }
 
-  /// Says why nothing can be heard, and stays silent.
+  /// Says why there is no sound, and stays silent.
   public func refuseSound(_ reason: LocalizedText) {
     window.hasSound = false
     say(reason)

@@ -126,7 +126,7 @@ extension Workbench {
     tuning.commit()
     // Input that waits for the next frame belongs to what was done so far, paused or not.
     tuning.takeInput()
-    stage.comeToPresent()
+    stage.returnToLive()
     tuning.noteEdits()
   }
 

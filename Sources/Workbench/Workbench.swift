@@ -61,20 +61,18 @@ public final class Workbench {
   var clock = FrameClock()
   private let store: (any WorkStore)?
   private(set) lazy var files = WorkFiles(self, store: store)
-  private(set) lazy var lastSession = LastSession(self, store: store)
-  private(set) lazy var pathSheet = PathSheet(self)
   private(set) lazy var tuning = TuningEditor(self)
   private(set) lazy var inspector = Inspector(self)
   private(set) lazy var timeline = Timeline(self)
   private(set) lazy var export = ExportSheet(self)
-  private(set) lazy var opener = FileOpener(self)
   private(set) lazy var search = SearchSheet(self)
   private(set) lazy var notices = Notices(self)
-  private(set) lazy var suggestions = Suggestions(self)
-  private(set) lazy var sweep = SweepSheet(self)
 
   /// A wish for another size of everything.
-  public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic, exactly(Double) }
+  public enum ScaleRequest: Hashable, Sendable {
+    case larger, smaller, automatic
+    case exactly(Double)
+  }
 
   /// A workbench on an opening; its names must exist (the command line has checked them).
   public init(
@@ -107,6 +105,11 @@ public final class Workbench {
     suggestions.findLeftovers(besides: opening.unreadableSessions)
   }
 
+  var lastSession: LastSession { files.lastSession }
+  var pathSheet: PathSheet { files.pathSheet }
+  var opener: FileOpener { files.opener }
+  var suggestions: Suggestions { files.suggestions }
+  var sweep: SweepSheet { inspector.sweep }
   var bar: TransportBar { TransportBar(workbench: self) }
   var stageView: StageView { StageView(workbench: self) }
   var comparing: Comparing { Comparing(workbench: self) }

@@ -65,17 +65,7 @@ extension ExportSheet {
       wants: { [.up, .down, .home, .end, .pageUp, .pageDown].contains($0) })
     ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
     let height = CGFloat(targets.count) * Self.rowHeight + 8
-    var chosen: Int?
-    switch touch.input {
-    case .key(.up, _): chosen = max(0, selected - 1)
-    case .key(.down, _): chosen = min(targets.count - 1, selected + 1)
-    case .key(.home, _): chosen = 0
-    case .key(.end, _): chosen = targets.count - 1
-    case .key(.pageUp, _): ui.scroll("export.code", by: -Self.codePage)
-    case .key(.pageDown, _): ui.scroll("export.code", by: Self.codePage)
-    case .wheel(_, let delta, _): ui.scroll("export.targets", by: delta.dy)
-    default: break
-    }
+    var chosen = target(chosenBy: touch.input, from: selected)
     let shown = chosen ?? selected
     if shownTargetID != targets[shown].id {
       let top = CGFloat(shown) * Self.rowHeight
@@ -98,6 +88,22 @@ extension ExportSheet {
       }
     }
     if let chosen { targetID = targets[chosen].id }
+  }
+
+  /// The target that a key goes to; other input scrolls the list or the code.
+  private func target(chosenBy input: SurfaceTouch.Input?, from selected: Int) -> Int? {
+    let last = ExportTarget.all.count - 1
+    switch input {
+    case .key(.up, _): return max(0, selected - 1)
+    case .key(.down, _): return min(last, selected + 1)
+    case .key(.home, _): return 0
+    case .key(.end, _): return last
+    case .key(.pageUp, _): ui.scroll("export.code", by: -Self.codePage)
+    case .key(.pageDown, _): ui.scroll("export.code", by: Self.codePage)
+    case .wheel(_, let delta, _): ui.scroll("export.targets", by: delta.dy)
+    default: break
+    }
+    return nil
   }
 
   private func targetRow(

@@ -24,7 +24,10 @@ struct SessionChanges {
 
   /// Notes how the window stands: where it has changed that is worth keeping, although it is no work.
   mutating func note(_ state: SavedSession, at now: Double) {
-    guard let last = window else { return window = (state, state) }
+    guard let last = window else {
+      window = (state, state)
+      return
+    }
     guard state != last.shown else { return }
     window?.shown = state
     if store != nil { autosave.noteChange(at: now) }

@@ -13,6 +13,10 @@ final class WorkFiles: WorkbenchPart {
   /// The last session's work on a conversation whose file cannot be read: the next start looks for it again, unless another
   /// one is opened or something is written into what shows in its place.
   var missing: SavedWork?
+  private(set) lazy var opener = FileOpener(workbench)
+  private(set) lazy var pathSheet = PathSheet(workbench)
+  private(set) lazy var lastSession = LastSession(workbench, store: store)
+  private(set) lazy var suggestions = Suggestions(workbench)
 
   init(_ workbench: Workbench, store: (any WorkStore)?) {
     (self.workbench, known) = (workbench, KnownFiles(store: store))

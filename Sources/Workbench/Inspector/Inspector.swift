@@ -21,6 +21,7 @@ final class Inspector: WorkbenchPart {
   var cardDrag: CardDrag? { didSet { ui.forgetKept() } }
   /// The family whose parameters the spring's sliders show, by its name.
   var notationID = Notation.own.id { didSet { ui.forgetKept() } }
+  private(set) lazy var sweep = SweepSheet(workbench)
   /// How input reaches the scenes.
   private(set) var conditions = InputConditions()
 

@@ -27,7 +27,7 @@ struct Hints {
       }
     }
 
-    fileprivate var deed: Event? {
+    fileprivate var action: Event? {
       switch self {
       case .scene: .dragged
       case .tune: .tuned
@@ -66,13 +66,13 @@ struct Hints {
     return true
   }
 
-  /// Notes a deed: the hint that asked for it goes, and the one that follows it comes.
+  /// Notes a completed action: the hint that named it goes, and the one that follows it comes.
   ///
   /// `hasSliders`: Whether sliders can be seen. `hasCode`: Whether there is a spring whose code can be copied.
   mutating func note(_ event: Event, hasSliders: Bool, hasCode: Bool, at now: Double) {
     guard let scene else { return }
-    if current?.hint.deed == event { current = nil }
-    let done = [Hint.scene(scene), .tune, .keep, .copy].first { $0.deed == event }
+    if current?.hint.action == event { current = nil }
+    let done = [Hint.scene(scene), .tune, .keep, .copy].first { $0.action == event }
     if let done { seen.insert(done.name) }
     let next: Hint =
       switch event {

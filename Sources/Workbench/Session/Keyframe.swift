@@ -7,15 +7,15 @@ struct Keyframe {
   var tick: Int
   var settings: Settings
   /// Of each of the session's scenes.
-  var lanes: [(state: SceneSnapshot, cursor: LogCursor)]
+  var participants: [(state: SceneSnapshot, cursor: LogCursor)]
 
   /// Its tick, or the one before where its own did not move the scene.
   var tickOfMotion: Int { settings.fidelity.moves(in: tick) ? tick : tick - 1 }
 
   /// Gives it its place in a log that entries were taken out of; those of the number `end` and above do not count.
   mutating func renumber(after removed: RemovedEntries, end: Int = .max) {
-    for i in lanes.indices {
-      lanes[i].cursor.entry = removed.number(for: lanes[i].cursor.entry, end: end)
+    for i in participants.indices {
+      participants[i].cursor.entry = removed.number(for: participants[i].cursor.entry, end: end)
     }
   }
 }
@@ -117,7 +117,7 @@ struct Keyframes {
 
   /// Keeps the first scene's states only.
   mutating func forgetComparison() {
-    for i in all.indices { all[i].lanes = Array(all[i].lanes.prefix(1)) }
+    for i in all.indices { all[i].participants = Array(all[i].participants.prefix(1)) }
     passed = []
   }
 }

@@ -50,9 +50,9 @@ extension Session {
 
   /// The state before a tick whose input may change items; nil for other ticks.
   func stateBeforeChange(in tick: Int) -> (changes: Int, state: Keyframe)? {
-    guard playback?.present == nil, lanes[0].moves(in: tick), first.changes != nil
+    guard playback?.liveEnd == nil, participants[0].moves(in: tick), first.changes != nil
     else { return nil }
-    for entry in log.entries(from: lanes[0].cursor.entry) {
+    for entry in log.entries(from: participants[0].cursor.entry) {
       guard Tick.includes(entry.time, in: tick) else { return nil }
       if case .input(let kind) = entry.command, kind.changesItems { return (changes, keyframe()) }
     }
@@ -103,11 +103,7 @@ extension Session {
     guard first.editing == nil else { return }
     takeOver()
     let before = keyframe()
-    var environment = environment
-    if let shown = first.documents?.conversation {
-      (environment.conversation, environment.me) = (shown.said, shown.me)
-    }
-    let opening = Session(makeScene(in: environment), in: environment)
+    let opening = opened()
     opening.first.resize(to: first.size)
     opening.use(settings)
     first.restore(opening.first.sceneSnapshot())
@@ -130,7 +126,7 @@ extension Session {
     // A gesture that holds the change would make it again.
     if let span, span.start.tick < states.after.tick, span.tail == nil { self.span = nil }
     startAnew()
-    guard let press = state.lanes[0].cursor.press else { return }
+    guard let press = state.participants[0].cursor.press else { return }
     log.append(
       .input(.pointerUp(press.place, button: .left)), at: Tick.after(tick),
       on: stageOfPlaces == nil ? nil : state.settings.size)

@@ -5,38 +5,28 @@ import Scenes
 /// Scenes that step the log beside the first, and sessions of their own that step a part of it.
 extension Session {
   /// A scene under the values of a setting, in the state of now of the first.
-  func makeLane(_ setting: Setting) -> Lane {
+  func makeParticipant(_ setting: Setting) -> Participant {
     let scene = makeScene(in: environment)
     scene.followedID = first.followedID
-    return Lane(scene: scene, setting: setting)
+    return Participant(scene: scene, setting: setting)
   }
 
-  /// Gives a scene the state of the first: under its values first, where the state fits, then under
-  /// its own.
+  /// Gives a scene the state of the first.
   func join(_ index: Int) {
-    let lane = lanes[index]
-    lane.scene.values = first.values
-    lane.scene.fidelity = first.fidelity
-    if let content = first.editing?.content { lane.scene.editing?.content = content }
-    lane.use(settings)
-    lane.scene.restore(first.sceneSnapshot())
-    lanes[index].cursor = lanes[0].cursor
-    guard let tuning = lane.setting?.tuning else { return }
-    lane.scene.values = tuning.values
-    lane.scene.fidelity = tuning.fidelity
-    if let content = tuning.content, content != lane.scene.editing?.content {
-      lane.scene.editing?.content = content
-    }
+    participants[index].adopt(first.sceneSnapshot(), of: first, from: settings, now: settings)
+    participants[index].cursor = participants[0].cursor
   }
 
   /// Puts a setting beside the scene, or takes it away; the last gesture happens to it at once.
   func compare(with setting: Setting?) {
-    lanes.removeLast(lanes.count - 1)
+    participants.removeLast(participants.count - 1)
     keyframes.forgetComparison()
-    if let lanes = span?.start.lanes { span?.start.lanes = Array(lanes.prefix(1)) }
+    if let participants = span?.start.participants {
+      span?.start.participants = Array(participants.prefix(1))
+    }
     isSettled = false
     guard let setting else { return trace.forgetComparison() }
-    lanes.append(makeLane(setting))
+    participants.append(makeParticipant(setting))
     let (shown, end, wanted) = (past?.tick, trace.last, settings)
     let start = span.flatMap { keyframes.last(at: $0.start.tick) } ?? keyframes.last(at: end)
     guard let start, start.tick >= trace.first - 1, start.tick <= end else { return join(1) }
@@ -65,13 +55,13 @@ extension Session {
 
   private func makeFork(_ settings: [Setting], loops: Bool) -> Session {
     let fork = Session(makeScene(in: environment), in: environment)
-    if !settings.isEmpty { fork.lanes = settings.map(fork.makeLane) }
+    if !settings.isEmpty { fork.participants = settings.map(fork.makeParticipant) }
     fork.takeState(of: self, from: span?.start ?? keyframe())
     if let span {
       for entry in spanEntries {
         fork.log.append(entry.command, at: entry.time, on: entry.stage)
       }
-      fork.span = GestureSpan(
+      fork.span = GestureRange(
         start: fork.keyframe(), entry: fork.log.first, isSample: span.isSample)
       fork.playback = SessionPlayback(loops: loops, start: fork.now)
     }
@@ -81,26 +71,14 @@ extension Session {
 
   /// Takes over the state that another session's first scene had.
   func takeState(of other: Session, from start: Keyframe) {
-    for i in lanes.indices {
-      let lane = lanes[i]
-      lane.scene.values = start.settings.values
-      lane.scene.fidelity = start.settings.fidelity
-      if let content = other.first.editing?.content { lane.scene.editing?.content = content }
-      lane.scene.reducesMotion = other.reducesMotion
-      lane.scene.resize(to: start.settings.size)
-      lane.scene.restore(start.lanes[0].state)
-      lane.scene.values = lane.setting?.tuning.values ?? other.first.values
-      lane.scene.fidelity = lane.setting?.tuning.fidelity ?? other.first.fidelity
-      lane.scene.resize(to: other.first.size)
-      if let viewport = other.settings.viewport {
-        lane.scene.viewing?.viewport = viewport
-      }
-      var cursor = start.lanes[0].cursor
-      cursor.entry = log.end
-      if stageOfPlaces != nil {
-        cursor.keepMiddle(from: start.settings.size, to: lane.scene.size)
-      }
-      lanes[i].cursor = cursor
+    var then = start.settings
+    then.reducesMotion = other.reducesMotion
+    for i in participants.indices {
+      let (state, old) = start.participants[0]
+      participants[i].adopt(state, of: other.first, from: then, now: other.settings)
+      participants[i].cursor = old
+      participants[i].cursor.entry = log.end
+      if stageOfPlaces != nil { participants[i].cursor.keepMiddle(from: then.size, to: first.size) }
     }
     tick = start.tick
     trace.restart(after: tick)
@@ -108,16 +86,23 @@ extension Session {
     finder.entry = log.end
   }
 
-  /// Another session of the same scene and document in its opening state, under a tuning; the rows of a
-  /// conversation have the sizes that are known, and are noted where they are not.
-  func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> Session {
+  /// Another session of the same scene and document in its opening state.
+  func opened(_ change: (inout SceneEnvironment) -> Void = { _ in }) -> Session {
     var environment = environment
-    // The same motion wherever it is opened.
-    (environment.measuredRows, environment.reducesMotion) = (measuredRows, false)
     if let shown = first.documents?.conversation {
       (environment.conversation, environment.me) = (shown.said, shown.me)
     }
-    let session = Session(makeScene(in: environment), in: environment)
+    change(&environment)
+    return Session(makeScene(in: environment), in: environment)
+  }
+
+  /// The same under a tuning; the rows of a
+  /// conversation have the sizes that are known, and are noted where they are not.
+  func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> Session {
+    let session = opened {
+      // The same motion wherever it is opened.
+      ($0.measuredRows, $0.reducesMotion) = (measuredRows, false)
+    }
     session.resize(to: size)
     session.tuning = tuning
     return session

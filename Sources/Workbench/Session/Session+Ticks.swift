@@ -3,7 +3,7 @@ import Scenes
 
 /// Time: ticks that are due are stepped, and what is drawn moves on from there.
 extension Session {
-  private var isEverySceneAtRest: Bool { lanes.allSatisfy { $0.scene.isAtRest } }
+  private var isEverySceneAtRest: Bool { participants.allSatisfy { $0.scene.isAtRest } }
 
   /// Whether nothing moves and nothing will by itself.
   var isAtRest: Bool { playback == nil && (isSettled || past != nil) }
@@ -11,14 +11,14 @@ extension Session {
   /// Moves everything on by simulated seconds.
   func advance(by dt: Double) {
     guard past == nil, !isAtRest, let dt = degradation.frame(of: dt) else { return }
-    evenFrames.advance(by: Int64((dt * 1e6).rounded()), isHeld: lanes[0].cursor.press != nil)
+    evenFrames.advance(by: Int64((dt * 1e6).rounded()), isHeld: participants[0].cursor.press != nil)
     stepDueTicks()
     if let playback, !goesOn(playback) {
       if playback.loops { return again(playback) }
       if pendingEnd == nil { stopPlayback() }
     }
     isSettled =
-      playback == nil && !log.hasMore(from: lanes[0].cursor.entry) && isEverySceneAtRest
+      playback == nil && !log.hasMore(from: participants[0].cursor.entry) && isEverySceneAtRest
     if isSettled { finder.rest() }
     look()
   }
@@ -26,14 +26,14 @@ extension Session {
   private func goesOn(_ playback: SessionPlayback) -> Bool {
     playback.goesOn(
       at: now, end: log.lastPlayedTime ?? playback.start,
-      hasMore: log.hasMore(from: lanes[0].cursor.entry), isAtRest: isEverySceneAtRest)
+      hasMore: log.hasMore(from: participants[0].cursor.entry), isAtRest: isEverySceneAtRest)
   }
 
   /// Steps the ticks that are over, but for one whose pressed pointer may still get a next place.
   private func stepDueTicks() {
     while Tick.isOver(tick + 1, at: now) {
       let next = tick + 1
-      let cursor = lanes[0].cursor
+      let cursor = participants[0].cursor
       if cursor.isPressed(at: next, in: log) {
         let hasNext = log.hasPlace(after: next)
         let end = Tick.after(next) + Tick.lookahead
@@ -58,8 +58,8 @@ extension Session {
   func takeInput() {
     guard playback == nil, past == nil else { return }
     // What came while time stood still takes up to two ticks each.
-    let most = Self.longestWait + 2 * (log.end - lanes[0].cursor.entry)
-    for _ in 0..<most where log.hasMore(from: lanes[0].cursor.entry) { step(ticks: 1) }
+    let most = Self.longestWait + 2 * (log.end - participants[0].cursor.entry)
+    for _ in 0..<most where log.hasMore(from: participants[0].cursor.entry) { step(ticks: 1) }
   }
 
   /// Steps until nothing moves, for so many ticks at most.
@@ -78,9 +78,9 @@ extension Session {
     let arrivals = arrivals
     tick += 1
     var isTaken = false
-    for i in lanes.indices {
-      let lane = lanes[i].step(to: tick, of: log)
-      if i == 0 { isTaken = lane }
+    for i in participants.indices {
+      let participant = participants[i].step(to: tick, of: log)
+      if i == 0 { isTaken = participant }
     }
     // A key that means nothing here is no gesture.
     if isTaken, let candidate { span = candidate }
@@ -89,10 +89,10 @@ extension Session {
     }
     horizon = max(horizon, Tick.after(tick))
     if let note = first.takeNews(), records { reports.news.append(note) }
-    let heard = first.takeImpacts()
+    let impacts = first.takeImpacts()
     guard records else { return }
     if arrivals != self.arrivals { reports.hasArrivals = true }
-    if !heard.isEmpty { reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts) }
+    if !impacts.isEmpty { reports.impacts = (reports.impacts + impacts).suffix(Self.mostImpacts) }
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
     let isAtRest = isEverySceneAtRest
@@ -112,19 +112,19 @@ extension Session {
   /// The log reaches back as far as the states and the last gesture do, and of settings, which a replay of the gesture
   /// leaves out, as far as the states.
   private func forgetOldInput() {
-    let oldest = keyframes.all.first?.lanes.map { $0.cursor.entry }.min() ?? log.first
-    let start = span?.start.lanes.map { $0.cursor.entry }.min() ?? oldest
+    let oldest = keyframes.all.first?.participants.map { $0.cursor.entry }.min() ?? log.first
+    let start = span?.start.participants.map { $0.cursor.entry }.min() ?? oldest
     log.forget(before: min(oldest, start))
     forgetSettings(from: start, before: oldest)
   }
 
   /// A gesture that begins with what a tick takes, and the state before it; nil for none.
-  private func spanThatBegins(in tick: Int) -> GestureSpan? {
-    guard lanes[0].moves(in: tick) else { return nil }
-    var found: GestureSpan?
+  private func spanThatBegins(in tick: Int) -> GestureRange? {
+    guard participants[0].moves(in: tick) else { return nil }
+    var found: GestureRange?
     while let entry = log[finder.entry], Tick.includes(entry.time, in: tick) {
       if finder.begins(with: entry.command, at: entry.time), playback == nil, found == nil {
-        found = GestureSpan(start: keyframe(), entry: finder.entry, rest: trace.lastRest)
+        found = GestureRange(start: keyframe(), entry: finder.entry, rest: trace.lastRest)
       }
       finder.entry += 1
     }

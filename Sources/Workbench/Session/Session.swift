@@ -10,7 +10,7 @@ import Scenes
 final class Session {
   let environment: SceneEnvironment
   /// The scenes as they are drawn: the last tick's states moved on to the time of the frame.
-  private(set) var drawn: [Lane]
+  private(set) var drawn: [Participant]
   var log = InputLog()
   var keyframes = Keyframes()
   /// What moved in the last minute: a sample each tick, numbered as the ticks are.
@@ -24,9 +24,9 @@ final class Session {
   /// What of the log is stepped again; nil while input comes from outside.
   var playback: SessionPlayback?
   /// What is played, where it is not the last gesture.
-  var stretch: GestureSpan?
+  var playedRange: GestureRange?
   /// The last gesture, and how the next one is found.
-  var span: GestureSpan?
+  var span: GestureRange?
   var finder = GestureFinder()
   /// The tick that was come back to, and the settings that the log has there.
   var past: (tick: Int, settings: Settings)?
@@ -46,7 +46,7 @@ final class Session {
 
   init(_ scene: any Scene, in environment: SceneEnvironment) {
     self.environment = environment
-    drawn = [Lane(scene: scene, setting: nil)]
+    drawn = [Participant(scene: scene, setting: nil)]
     choices = SceneChoices(scene.info)
     lastRecorded = (scene.edits, scene.editing?.content)
   }
@@ -62,7 +62,7 @@ final class Session {
   /// The scenes as the last tick left them: the first is on the stage; B, where there is one, the second.
   ///
   /// What is stepped and changed is taken from here; what is only shown is `drawn`.
-  var lanes: [Lane] {
+  var participants: [Participant] {
     get {
       showTick()
       return drawn
@@ -77,7 +77,7 @@ final class Session {
   func showTick() {
     guard let states = tickStates else { return }
     tickStates = nil
-    for (lane, state) in zip(drawn, states) { lane.scene.restore(state) }
+    for (participant, state) in zip(drawn, states) { participant.scene.restore(state) }
     // What happened on the way happens again in the ticks to come.
     _ = drawn[0].scene.takeNews()
   }
@@ -85,11 +85,11 @@ final class Session {
   /// Moves the scenes on from the last tick to the time of the frame, for drawing.
   func look() {
     guard !isSettled, past == nil else { return }
-    let (lanes, end) = (lanes, max(now, horizon))
-    let hasInput = log[lanes[0].cursor.entry].map { $0.time <= end } ?? false
+    let (participants, end) = (participants, max(now, horizon))
+    let hasInput = log[participants[0].cursor.entry].map { $0.time <= end } ?? false
     guard hasInput || Tick.rest(of: now, after: tick) > 0 else { return }
-    tickStates = lanes.map { $0.scene.sceneSnapshot() }
-    for lane in lanes { lane.look(from: tick, to: now, input: end, in: log) }
+    tickStates = participants.map { $0.scene.sceneSnapshot() }
+    for participant in participants { participant.look(from: tick, to: now, input: end, in: log) }
   }
 
   /// Finds something out at the last tick and at others, without changing what is drawn.
@@ -107,7 +107,7 @@ final class Session {
   // MARK: - Questions
 
   /// The first scene as the last tick left it.
-  var first: any Scene { lanes[0].scene }
+  var first: any Scene { participants[0].scene }
   /// The first scene, as it is drawn: the last tick's state moved on to the time of the frame.
   var scene: any Scene { drawn[0].scene }
   /// All scenes, in order, as they are drawn.
@@ -125,7 +125,7 @@ final class Session {
   var frame: Int { past?.tick ?? trace.last }
   /// The tick that the scene was taken back to; nil at the end of what happened.
   var viewed: Int? { past?.tick }
-  /// What is played again and again, as a stretch of the session's clock; nil for nothing.
+  /// What is played again and again, as a range of the session's clock; nil for nothing.
   var loop: ClosedRange<Int64>? { playback?.loop }
   /// Where the pointer presses in what is played, in stage points.
   var press: CGPoint? {
@@ -155,15 +155,6 @@ final class Session {
 
   /// The content, where a person builds it.
   var editing: (any Editable)? { scene.editing }
-
-  /// Takes back a part of what is being drawn; false where there is none.
-  func undoSketch() -> Bool {
-    first.editing?.undoSketch() == true
-  }
-  /// Draws it again; false where there is none.
-  func redoSketch() -> Bool {
-    first.editing?.redoSketch() == true
-  }
 
   /// All that undo brings back.
   var tuned: Tuned {
@@ -225,7 +216,7 @@ final class Session {
   func resize(to size: CGSize) {
     guard scene.size != size else { return }
     let before = settings
-    for lane in lanes { lane.scene.resize(to: size) }
+    for participant in participants { participant.scene.resize(to: size) }
     noteSettings(before)
   }
 
@@ -235,7 +226,7 @@ final class Session {
     set {
       guard newValue != reducesMotion else { return }
       let before = settings
-      for lane in lanes { lane.scene.reducesMotion = newValue }
+      for participant in participants { participant.scene.reducesMotion = newValue }
       noteSettings(before)
     }
   }
@@ -254,12 +245,14 @@ final class Session {
       keyframes.clear()
       return
     }
-    let entry = lanes[0].cursor.entry
+    let entry = participants[0].cursor.entry
     // What an article's layout takes in its next tick may be older.
     let time = min(Tick.after(tick), log[entry]?.time ?? .max)
     if log.replaceSettings(settings, at: time, before: entry) { return }
     log.insert(.settings(settings), at: time, before: entry)
-    for i in lanes.indices where lanes[i].cursor.entry >= entry { lanes[i].cursor.entry += 1 }
+    for i in participants.indices where participants[i].cursor.entry >= entry {
+      participants[i].cursor.entry += 1
+    }
     span?.count(insertedBefore: entry, at: tick)
     finder.entry += 1
   }
@@ -272,12 +265,10 @@ final class Session {
 
   /// Shows a document of the user's, false where the scene cannot; what was done to items is forgotten, unless the change
   /// is recorded.
-  func open(_ experiment: Experiment) -> Bool {
-    opens { first.documents?.open(experiment) }
-  }
+  func open(_ experiment: Experiment) -> Bool { opens { $0.open(experiment) } }
 
   func open(_ conversation: Conversation, me: Int) -> Bool {
-    opens { first.documents?.open(conversation, me: me) }
+    opens { $0.open(conversation, me: me) }
   }
 
   /// Shows what lasted of the scene, at rest; false where that belongs to another opening.
@@ -288,8 +279,8 @@ final class Session {
     return true
   }
 
-  private func opens(_ open: () -> Bool?) -> Bool {
-    guard open() == true else { return false }
+  private func opens(_ open: (any DocumentOpening) -> Bool) -> Bool {
+    guard let documents = first.documents, open(documents) else { return false }
     (span, reports.changes) = (nil, .init())
     startAnew()
     return true
@@ -299,20 +290,20 @@ final class Session {
   ///
   /// The last gesture stays, from the state of now on.
   func startAnew() {
-    (past, stretch, playback, isSettled) = (nil, nil, nil, false)
+    (past, playedRange, playback, isSettled) = (nil, nil, nil, false)
     let entries = spanEntries
     log.clear()
     finder = GestureFinder()
     finder.entry = log.end
-    for i in lanes.indices {
-      lanes[i].cursor = LogCursor(entry: log.end, ticks: lanes[i].cursor.ticks)
+    for i in participants.indices {
+      participants[i].cursor = LogCursor(entry: log.end, ticks: participants[i].cursor.ticks)
     }
     trace.restart(after: tick)
     keyframes.clear()
-    if lanes.count == 2 { join(1) }
+    if participants.count == 2 { join(1) }
     guard let old = span else { return }
     let start = keyframe()
-    span = GestureSpan(start: start, entry: log.end, isSample: old.isSample)
+    span = GestureRange(start: start, entry: log.end, isSample: old.isSample)
     span?.tail = (
       tick,
       entries.map { entry in
@@ -356,7 +347,7 @@ final class Session {
     guard let viewing = scene.viewing else { return false }
     let before = settings
     guard viewing.changeView(with: kind) else { return false }
-    for lane in drawn.dropFirst() { lane.use(settings) }
+    for participant in drawn.dropFirst() { participant.use(settings) }
     noteSettings(before)
     return true
   }
@@ -369,7 +360,7 @@ final class Session {
     isSettled = false
   }
 
-  /// The impulses of what was heard since the last time, in newton seconds.
+  /// The impulses of impacts since the last time, in newton seconds.
   func takeImpacts() -> [Double] {
     defer { reports.impacts = [] }
     return reports.impacts
@@ -381,6 +372,13 @@ final class Session {
     defer { reports.news = [] }
     return reports.news
   }
+}
+
+extension Scene {
+  /// The experiment that it runs, to save it; nil where it runs none.
+  public var experiment: Experiment? { documents?.experiment }
+  /// How often the content was changed by input.
+  var edits: Int { editing?.edits ?? 0 }
 }
 
 extension InputEvent.Kind {

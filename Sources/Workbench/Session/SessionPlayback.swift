@@ -8,10 +8,10 @@ struct SessionPlayback {
   let start: Int64
   /// How long a pass is, in microseconds; nil for as long as the gesture and a while.
   var length: Int64?
-  /// The stretch of the session's clock that is played again and again; nil for a gesture.
+  /// The range of the session's clock that is played again and again; nil for a gesture.
   var loop: ClosedRange<Int64>?
   /// The end of what happened before it; nil where what is played was made elsewhere and has not happened here.
-  var present: Present?
+  var liveEnd: LiveEnd?
 
   /// After the last input a pass of a loop goes on for so long, and a single one at most so long, in
   /// microseconds.

@@ -295,7 +295,8 @@ final class Timeline: WorkbenchPart {
     if modifiers.contains(.shift) {
       let step = Double(abs(delta.dx) > abs(delta.dy) ? delta.dx : delta.dy)
       let shift = step / Double(view.plotFrame.width) * span
-      return range = view.range.lowerBound + shift...view.range.upperBound + shift
+      range = view.range.lowerBound + shift...view.range.upperBound + shift
+      return
     }
     let factor = Double.pow(Self.wheelZoom, Double(delta.dy))
     let wanted = min(60, max(0.05, span * factor))

@@ -161,7 +161,7 @@ final class TuningEditor: WorkbenchPart {
 
   /// Takes back the last corner of what is being drawn, else the newest change, of whatever scene.
   func undo() {
-    if stage.undoSketch() { return }
+    if stage.first.editing?.undoSketch() == true { return }
     workbench.letGo()
     guard let step = history.undo(leaving: workbench.files.openConversation) else {
       return say("Nothing to undo")
@@ -171,7 +171,7 @@ final class TuningEditor: WorkbenchPart {
 
   /// Makes the change again that was taken back last.
   func redo() {
-    if stage.redoSketch() { return }
+    if stage.first.editing?.redoSketch() == true { return }
     workbench.letGo()
     guard let next = history.undone.last, !endsSketch(next),
       let step = history.redo(leaving: workbench.files.openConversation)

@@ -3,7 +3,7 @@ import Foundation
 import Scenes
 
 /// The last gesture: where it began, and what of the log is part of it.
-struct GestureSpan {
+struct GestureRange {
   /// The state that it began in.
   var start: Keyframe
   /// The number of its first entry.
@@ -42,8 +42,8 @@ struct GestureSpan {
     // What is put after the place of the tail goes when the tail comes back.
     if let tail, tick >= tail.tick { return }
     if entry > number { entry += 1 }
-    for i in start.lanes.indices where start.lanes[i].cursor.entry > number {
-      start.lanes[i].cursor.entry += 1
+    for i in start.participants.indices where start.participants[i].cursor.entry > number {
+      start.participants[i].cursor.entry += 1
     }
   }
 
@@ -58,7 +58,10 @@ struct GestureSpan {
 
   /// Notes that a replay was stopped after a tick, and what is then taken out of the log.
   mutating func stop(after tick: Int, takingOut entries: [InputLog.Entry]) {
-    guard let old = tail else { return tail = (tick, entries) }
+    guard let old = tail else {
+      tail = (tick, entries)
+      return
+    }
     guard tick < old.tick else { return }
     tail = (tick, entries.filter { Tick.includes($0.time, in: old.tick) } + old.entries)
   }

@@ -60,7 +60,7 @@ extension Fidelity {
 }
 
 /// One scene that steps a session's log: A, B, or a tile of a sweep.
-struct Lane {
+struct Participant {
   let scene: any Scene
   /// Its own values, of B and of tiles; nil where the log's settings hold.
   let setting: Setting?
@@ -130,12 +130,32 @@ struct Lane {
       if scene.values != settings.values { scene.values = settings.values }
       if scene.fidelity != settings.fidelity { scene.fidelity = settings.fidelity }
     }
+    fit(settings)
+  }
+
+  /// Takes over the size, the calm and the view.
+  private func fit(_ settings: Settings) {
     if scene.size != settings.size { scene.resize(to: settings.size) }
     if scene.reducesMotion != settings.reducesMotion {
       scene.reducesMotion = settings.reducesMotion
     }
     guard let viewport = settings.viewport, let viewing = scene.viewing else { return }
     if viewing.viewport != viewport { viewing.viewport = viewport }
+  }
+
+  /// Takes over a state of another scene: under the settings that it was made in, where it fits, then under its own
+  /// values or those of now.
+  func adopt(_ state: SceneSnapshot, of other: any Scene, from start: Settings, now: Settings) {
+    (scene.values, scene.fidelity) = (start.values, start.fidelity)
+    if let content = other.editing?.content { scene.editing?.content = content }
+    fit(start)
+    scene.restore(state)
+    let own = setting?.tuning
+    (scene.values, scene.fidelity) = (own?.values ?? now.values, own?.fidelity ?? now.fidelity)
+    if let content = own?.content, content != scene.editing?.content {
+      scene.editing?.content = content
+    }
+    fit(now)
   }
 
   /// Moves the pressed pointer to its place at an instant.
