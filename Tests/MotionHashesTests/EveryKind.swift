@@ -27,7 +27,7 @@ enum EveryKind {
   /// Each kind between two items, as it is and as a soft spring; gravity pulls, a push and a snap hold against it.
   private static var attachments: Experiment {
     var experiment = Experiment()
-    experiment.frames = MotionHashesTests.frames
+    experiment.frames = MotionHashesTests.frames.all
     let kinds = Experiment.Attachment.Kind.allCases.flatMap { [($0, nil), ($0, 1.7)] }
     for (index, (kind, frequency)) in kinds.enumerated() {
       let (first, second) = ("a\(index)", "b\(index)")
@@ -55,7 +55,7 @@ enum EveryKind {
   /// Two charged items in each kind of field.
   private static var fields: Experiment {
     var experiment = Experiment()
-    experiment.frames = MotionHashesTests.frames
+    experiment.frames = MotionHashesTests.frames.all
     for (index, kind) in Experiment.Field.Kind.allCases.enumerated() {
       let names = ["a\(index)", "b\(index)"]
       experiment.items += [item(names[0], index, dx: -30), item(names[1], index, dx: 30)]
@@ -78,7 +78,7 @@ enum EveryKind {
       .rectangle, .ellipse, .path(corner.map { CGPoint(x: $0.0, y: $0.1) }),
     ]
     var experiment = Experiment()
-    experiment.frames = MotionHashesTests.frames
+    experiment.frames = MotionHashesTests.frames.all
     for index in 0..<6 {
       var item = item("a\(index)", index)
       item.shape = shapes[index % shapes.count]
