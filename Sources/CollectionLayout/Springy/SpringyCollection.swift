@@ -117,12 +117,13 @@ public final class SpringyCollection {
   private func across(_ point: CGPoint) -> Double { isVertical ? point.x : point.y }
 
   /// Whether nothing moves and nothing will by itself; a finger may hold the content.
-  public var isAtRest: Bool { isLayoutAtRest && springs.isAtRest && alignment == 1 }
+  public var isAtRest: Bool { springs.isAtRest && alignment == 1 && isLayoutAtRest }
 
   /// Whether the places where elements rest do not move.
   private var isLayoutAtRest: Bool {
-    let isViewAtRest = calm.time >= Self.longestCalm || view.isAtRest
-    return isViewAtRest && scroll.isStill && last.offset == scroll.offset
+    // The view last: it goes through all its elements.
+    scroll.isStill && last.offset == scroll.offset
+      && (calm.time >= Self.longestCalm || view.isAtRest)
   }
 
   // MARK: - Input
@@ -168,10 +169,10 @@ public final class SpringyCollection {
 
   private func noteCalm(_ dt: Double) {
     let (elements, ghosts) = (view.store.elements, view.store.ghosts)
-    let isMovedByLayout = !isDisplacing || !view.isAtRest
+    lazy var isMovedByLayout = !isDisplacing || !view.isAtRest
     let isCalm =
-      isMovedByLayout && (isDisplacing ? scroll.isStill : scroll.isAtRest) && ghosts.isEmpty
-      && calm.places.count == elements.count
+      (isDisplacing ? scroll.isStill : scroll.isAtRest) && ghosts.isEmpty
+      && calm.places.count == elements.count && isMovedByLayout
       && zip(calm.places, elements).allSatisfy { place, element in
         place.id == element.id && element.isInPlace
           && place.center.distance(to: element.attributes.center) < DisplacementSprings.glideReach
