@@ -8,6 +8,7 @@ PICTURES := artifacts
 
 # One line for each step of a build, which names the module; without what the compiler says of whole modules each time.
 STEPS := 2>&1 | sed -u -E -e '/^(warning: ignoring .-enable-batch-mode|remark: Incremental compilation)/d' \
+  -e '/^warning: .* which are unhandled;|^    \/.*Tests\/.*\.swift$$/d' \
   -e '/^\[[0-9/]+\] (Write|Wrapping AST|Planning|Compiling plugin|\/)/d' -e 's/^(\[[0-9/]+\] Compiling [A-Za-z0-9]+) .*\.swift$$/\1/'
 
 # The program starts 10 ms sooner with Swift's libraries in it, where the toolchain has them.
@@ -92,10 +93,14 @@ check: lint
 	@echo "Tests unoptimized and optimized, and a client's package, at once."
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line test test-slow example
 
-# The test targets that have a slow test, and those that hold motion to the bit.
-SLOW = MotionHashesTests $(shell grep -rlE '(@Test|@Suite).\.slow|^ *\.slow,' Tests | cut -d / -f 2 | sort -u)
+# The files that have a slow test and, of their targets, those without any test, which help; and what holds motion to the
+# bit.
+SLOW_FILES = $(sort $(shell grep -rlE '(@Test|@Suite).\.slow|^ *\.slow,' Tests))
+SLOW_TARGETS = $(sort $(foreach file,$(SLOW_FILES),$(word 2,$(subst /, ,$(file)))))
+SLOW = MotionHashesTests $(patsubst Tests/%,%,$(SLOW_FILES) \
+  $(shell cd Tests && grep -rLE '@Test|@Suite' --include='*.swift' $(SLOW_TARGETS)))
 
-## Runs optimized the test targets that have a slow test, and that motion is the same there to the bit; then uses the app
+## Runs optimized the files that have a slow test, and that motion is the same there to the bit; then uses the app
 ## at random.
 test-slow: export SPRINGLAB_CAMPAIGN = 1
 test-slow: install-dependencies

@@ -53,9 +53,10 @@ let campaign: [Target] = [
   .systemLibrary(name: "CFuzzer", path: "Tests/Campaign/CFuzzer"),
 ]
 
-/// The test targets, separated by spaces, that are built with what they need and nothing else; all targets unless set.
+/// The test targets, or their files (`ScenesTests/RestTests.swift`), separated by spaces, that are built with what they
+/// need and nothing else, by the names of their targets; all targets and files unless set.
 let onlyTests = Context.environment["SPRINGLAB_TESTS"].map {
-  Set($0.split(separator: " ").map(String.init))
+  Dictionary(grouping: $0.split(separator: " ")) { String($0.prefix { $0 != "/" }) }
 }
 
 let package = Package(
@@ -270,8 +271,14 @@ for target in package.targets {
 }
 
 if let onlyTests {
-  let needed = package.targets.filter { onlyTests.contains($0.name) }.reduce(into: onlyTests) {
-    $0.formUnion($1.dependencies.map(name))
+  var needed = Set(onlyTests.keys)
+  for target in package.targets {
+    guard let parts = onlyTests[target.name] else { continue }
+    needed.formUnion(target.dependencies.map(name))
+    let files = parts.filter { $0 != target.name }.map {
+      String($0.dropFirst(target.name.count + 1))
+    }
+    if !files.isEmpty { target.sources = files }
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products = []
