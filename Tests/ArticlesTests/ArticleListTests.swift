@@ -1,6 +1,7 @@
 import Articles
 import CollectionLayout
 import Foundation
+import SeededRandom
 import Testing
 
 /// The four vertical springy lists against models written from the articles' formulas.
@@ -83,7 +84,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: articles)
+  @Test(.slow, arguments: articles)
   func everyRowIsWhereTheArticlesFormulasPutIt(_ article: Article) throws {
     for gesture in try Self.gestures() {
       let harness = ArticleHarness(article.make(), items: article.count)

@@ -1,6 +1,7 @@
 import Articles
 import CollectionLayout
 import Foundation
+import SeededRandom
 import Testing
 
 /// A state of an article's layout, taken in the middle of a gesture, goes on to the same bits on the
@@ -38,7 +39,7 @@ import Testing
     #expect(goOn(other) == expected, "a new instance")
   }
 
-  @Test func objcIONaive() { check { ObjcIOSpringyFlowLayout() } }
+  @Test(.slow) func objcIONaive() { check { ObjcIOSpringyFlowLayout() } }
   @Test func objcIOTiled() { check { ObjcIOTiledSpringyFlowLayout() } }
   @Test func teehanLax() { check { TeehanLaxSpringFlowLayout() } }
   @Test func dv() { check(items: 80) { DVFlowLayout() } }

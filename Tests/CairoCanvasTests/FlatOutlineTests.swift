@@ -199,7 +199,7 @@ import Testing
     return lines
   }()
 
-  @Test(arguments: 0..<24)
+  @Test(.slow, arguments: 0..<24)
   func aRoundLineCoversWhatIsNear(number: Int) throws {
     let (points, width) = Self.lines[number]
     let found = try coverage(points, StrokeStyle(width: width))
@@ -270,7 +270,7 @@ import Testing
   }
 
   /// Along lines with corners: each place is in a dash where the pattern says so, and nowhere else.
-  @Test(arguments: 0..<40) func dashesAreWhereThePatternSays(seed: Int) {
+  @Test(.slow, arguments: 0..<40) func dashesAreWhereThePatternSays(seed: Int) {
     var random = SplitMix64(state: UInt64(seed))
     let pattern = (0..<(1 + seed % 4)).map { _ in CGFloat.random(in: 0.5...6, using: &random) }
     let phase = CGFloat.random(in: -20...20, using: &random)
