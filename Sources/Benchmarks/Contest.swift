@@ -47,7 +47,6 @@ private func processorTime() -> Double {
 /// Several things measured in turn, round after round, so that whatever else the machine does hits
 /// all of them alike.
 struct Contest {
-  /// One that takes part.
   struct Entry {
     let name: String
     /// Does some work and answers how many nanoseconds one unit of it took.

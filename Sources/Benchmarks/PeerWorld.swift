@@ -61,7 +61,6 @@ import CPeers
     unsafe SIMD2(peer_body_x(world, Int32(body)), peer_body_y(world, Int32(body)))
   }
 
-  /// All places added up.
   var sumOfPlaces: SIMD2<Double> {
     var (x, y) = (0.0, 0.0)
     unsafe peer_sum_places(world, &x, &y)

@@ -39,7 +39,6 @@ enum Show {
     }
   }
 
-  /// Three digits.
   static func digits(_ x: Double) -> String {
     guard x.isFinite else { return "-" }
     let places = abs(x) >= 100 ? 0 : abs(x) >= 10 ? 1 : 2
@@ -50,7 +49,6 @@ enum Show {
 
   static func ratio(_ x: Double) -> String { digits(x) + "x" }
 
-  /// The quartiles of ratios.
   static func spread(_ ratios: Measures) -> String {
     "\(digits(ratios.quantile(0.25)))-\(digits(ratios.quantile(0.75)))"
   }

@@ -135,7 +135,6 @@ public enum FontError: Error, Hashable, CustomStringConvertible {
 public enum CanvasError: Error, Hashable, CustomStringConvertible {
   /// There is no memory for a surface of this many pixels.
   case cannotAllocate(width: Int, height: Int)
-  /// Compressing the picture failed.
   case cannotEncode(reason: String)
 
   /// What is wrong, naming the file or the size.

@@ -95,7 +95,6 @@ import Geometry
   /// What the context was told last.
   private var told: State
 
-  /// Where a context draws.
   struct State: Equatable {
     /// The pixels that the clip leaves; nil where it is no rectangle of whole ones, and told at once.
     var clip: PixelRect?

@@ -6,7 +6,6 @@ import Geometry
 ///
 /// Total: a pop without its push is left out, a push without its pop ends with the list.
 struct DrawPlan {
-  /// What a command draws.
   struct Step {
     /// The pixels it can change; for a push, those of all that it holds.
     var pixels = PixelRect.empty

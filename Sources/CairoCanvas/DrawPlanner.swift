@@ -42,7 +42,6 @@ struct DrawPlanner {
     lastPlace = self.last == nil ? nil : 0
   }
 
-  /// Plans all commands.
   mutating func run() {
     plan.steps.reserveCapacity(plan.commands.count)
     while plan.steps.count < plan.commands.count {

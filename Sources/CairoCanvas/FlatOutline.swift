@@ -110,7 +110,6 @@ struct FlatOutline: Equatable {
   /// Makes room for so many corners more.
   mutating func reserve(_ count: Int) { corners.reserveCapacity(corners.count + count) }
 
-  /// Ends a polygon.
   mutating func close() {
     if corners.count > (ends.last ?? 0) { ends.append(corners.count) }
   }

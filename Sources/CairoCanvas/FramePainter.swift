@@ -130,7 +130,6 @@ final class PlayerTools {
     text.forgetUnused()
   }
 
-  /// Forgets all images.
   func removeAll() {
     textImages.removeAll()
     shadowMasks.removeAll()

@@ -20,7 +20,6 @@ struct GenerationCache<Key: Hashable, Value> {
   /// than are kept.
   private(set) var made: (since: [Key], before: [Key]) = ([], [])
 
-  /// An empty cache.
   init(limit: Int) { self.limit = limit }
 
   /// How many entries are kept.
@@ -78,7 +77,6 @@ struct GenerationCache<Key: Hashable, Value> {
     made = ([], made.since)
   }
 
-  /// Forgets everything.
   mutating func removeAll() { self = GenerationCache(limit: limit) }
 
   private mutating func insert(_ entry: Entry, for key: Key) {

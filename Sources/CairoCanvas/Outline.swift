@@ -3,7 +3,6 @@ import Canvas
 import Foundation
 import Geometry
 
-/// Shapes as cairo paths.
 enum Outline {
   /// Beyond this cairo's 24.8 coordinates wrap around, in points.
   private static let limit = 1e6
@@ -103,44 +102,20 @@ enum Outline {
       return CGRect(
         x: clamp(center.x) - radius, y: clamp(center.y) - radius, width: 2 * radius,
         height: 2 * radius)
-    case .polyline(let points):
-      var box = Box()
-      for point in points { box.add(point) }
-      return box.rect
-    case .path(let path):
-      var box = Box()
-      for element in path.elements {
-        switch element {
-        case .move(let p), .line(let p): box.add(p)
-        case .quad(let p, let control):
-          box.add(p)
-          box.add(control)
-        case .cubic(let p, let control1, let control2):
-          box.add(p)
-          box.add(control1)
-          box.add(control2)
-        case .close: break
-        }
-      }
-      return box.rect
+    case .polyline(let points): return bounds(of: points)
+    case .path(let path): return bounds(of: path.points)
     }
   }
 
-  /// The box around points that are added.
-  private struct Box {
-    private var low = SIMD2<Double>(repeating: .infinity)
-    private var high = SIMD2<Double>(repeating: -.infinity)
-
-    mutating func add(_ p: CGPoint) {
+  /// The box around points; null for none.
+  private static func bounds(of points: [CGPoint]) -> CGRect {
+    var low = SIMD2<Double>(repeating: .infinity)
+    var high = SIMD2<Double>(repeating: -.infinity)
+    for p in points {
       let place = SIMD2(Double(clamp(p.x)), Double(clamp(p.y)))
-      low = pointwiseMin(low, place)
-      high = pointwiseMax(high, place)
+      (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
     }
-
-    /// The box; null for no points.
-    var rect: CGRect {
-      guard low.x <= high.x else { return .null }
-      return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    }
+    guard low.x <= high.x else { return .null }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

@@ -141,7 +141,6 @@ import Geometry
   }
 }
 
-/// Shapes and lines.
 extension Player {
   func fill(_ shape: Shape, _ paint: Paint, at place: Int) {
     let step = plan.steps[place]

@@ -229,6 +229,5 @@ struct TextImageCache {
   /// Forgets what was made before this was last called and was not used again since.
   mutating func forgetSingles() { images.forgetSingles() }
 
-  /// Forgets everything.
   mutating func removeAll() { images.removeAll() }
 }

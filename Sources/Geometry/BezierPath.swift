@@ -166,6 +166,5 @@ public enum LineCap: Int, Hashable, Sendable {
 
 /// How the corners of a line look: Core Graphics' `CGLineJoin`.
 public enum LineJoin: Int, Hashable, Sendable {
-  /// Pointed, round or cut.
   case miter, round, bevel
 }

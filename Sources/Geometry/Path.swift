@@ -159,18 +159,22 @@ extension Path {
     return nil
   }
 
+  /// All points in the order of the elements, each with those that control its curve behind it.
+  public var points: [CGPoint] {
+    elements.flatMap { element -> [CGPoint] in
+      switch element {
+      case .move(let p), .line(let p): [p]
+      case .quad(let p, let control): [p, control]
+      case .cubic(let p, let control1, let control2): [p, control1, control2]
+      case .close: []
+      }
+    }
+  }
+
   /// The smallest rectangle around all points, those that control curves included; null for an empty
   /// path.
   public var controlBounds: CGRect {
-    var points: [CGPoint] = []
-    for element in elements {
-      switch element {
-      case .move(let p), .line(let p): points.append(p)
-      case .quad(let p, let c): points += [p, c]
-      case .cubic(let p, let c1, let c2): points += [p, c1, c2]
-      case .close: break
-      }
-    }
+    let points = points
     guard let first = points.first else { return .null }
     var (low, high) = (first, first)
     for p in points {

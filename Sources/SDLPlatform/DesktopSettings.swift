@@ -85,7 +85,6 @@ public final class DesktopSettingsWatch: Sendable {
 
 /// The desktop's settings as GTK's settings file and `GTK_THEME` have them.
 public struct GTKPreferences {
-  /// Variables of the environment.
   var environment: [String: String] = [:]
   /// The text of GTK's settings file, if there is one.
   var file: String?
@@ -210,7 +209,6 @@ struct SettingsPortal {
     values[Key(namespace: namespace, name: name)] = Value(value)
   }
 
-  /// What the values mean.
   var settings: DesktopSettings {
     let value = { (namespace: String, name: String) in
       values[Key(namespace: namespace, name: name)]

@@ -17,7 +17,6 @@ struct PlatformClock {
     origin = counter - SDL_GetTicks64() * frequency / Self.millisecond
   }
 
-  /// The time now.
   var now: Int64 {
     let passed = SDL_GetPerformanceCounter() - origin
     // In two parts, so that days of nanoseconds do not overflow.

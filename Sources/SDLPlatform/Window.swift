@@ -375,7 +375,6 @@ public enum WindowDriver: Hashable, Sendable {
 /// `Xft.dpi` of `~/.Xresources` over 96; 2 on a screen at least 1800 pixels high; 1. Millimetres
 /// that screens report are not used: they are often wrong, and other toolkits ignore them too.
 struct DisplayScale {
-  /// Variables of the environment.
   var environment: [String: String] = [:]
   /// The text of the X resources file, if there is one.
   var resources: String?

@@ -54,11 +54,8 @@ extension UI {
 
   /// How a button looks.
   public enum ButtonKind: Hashable {
-    /// The main action.
     case filled
-    /// One of several actions.
     case plain
-    /// A minor action.
     case quiet
   }
 
@@ -348,9 +345,7 @@ public struct SurfaceTouch {
     case pressed(CGPoint, clicks: Int, KeyModifiers)
     /// The pointer moved with the button down.
     case dragged(CGPoint)
-    /// The button went up.
     case released(CGPoint)
-    /// The wheel turned.
     case wheel(CGPoint, CGVector, KeyModifiers)
     /// A key was pressed while the surface had the keyboard.
     case key(Key, KeyModifiers)

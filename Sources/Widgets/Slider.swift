@@ -5,7 +5,6 @@ import Localization
 
 /// How a slider maps its travel, 0 to 1, to values.
 public enum SliderScale: Hashable, Sendable {
-  /// Equal travel, equal difference.
   case linear(ClosedRange<Double>)
   /// Equal travel, equal ratio; both ends above 0.
   case logarithmic(ClosedRange<Double>)
@@ -55,11 +54,8 @@ public enum SliderScale: Hashable, Sendable {
 public struct SliderChange: Hashable, Sendable {
   /// The phase of the drag.
   public enum Phase: Hashable, Sendable {
-    /// The drag began.
     case began
-    /// It goes on.
     case changed
-    /// It ended.
     case ended
     /// A key moved the value, at once.
     case key

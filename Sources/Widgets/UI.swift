@@ -265,7 +265,6 @@ extension UI {
     case nothing
     /// The pointer inside a frame.
     case frame(CGRect)
-    /// Everything.
     case all
   }
 

@@ -48,23 +48,118 @@ import Testing
     return sum
   }
 
-  @Test func aFillHasItsColorAndEnds() throws {
-    let canvas = try canvas {
-      $0.fill(.rect(CGRect(x: 10, y: 5, width: 20, height: 10)), Color(0x12_AB_F0))
-    }
-    #expect(
-      hexes(canvas, [(10, 5), (29, 14), (9, 5), (30, 14), (10, 15)]) == [
-        0x12_AB_F0, 0x12_AB_F0, 0xFF_FF_FF, 0xFF_FF_FF, 0xFF_FF_FF,
-      ])
-    #expect(canvas.color(x: 40, y: 0) == nil)
+  /// What is drawn, and the colours that pixels then have.
+  private typealias Picture = (
+    name: String, scale: Double, draw: (inout DrawList) -> Void, colors: [(x: Int, y: Int, UInt32)]
+  )
+
+  private static let white: UInt32 = 0xFF_FF_FF
+
+  private static func square(_ x: CGFloat, _ y: CGFloat, _ side: CGFloat) -> Shape {
+    .rect(CGRect(x: x, y: y, width: side, height: side))
   }
 
-  @Test func halfAPixelIsHalfCovered() throws {
-    let canvas = try canvas {
+  private static let pictures: [Picture] = [
+    (
+      "a fill has its colour and ends", 1,
+      { $0.fill(.rect(CGRect(x: 10, y: 5, width: 20, height: 10)), Color(0x12_AB_F0)) },
+      [
+        (10, 5, 0x12_AB_F0), (29, 14, 0x12_AB_F0), (9, 5, white), (30, 14, white), (10, 15, white),
+      ]
+    ),
+    (
+      "a scale doubles pixels and nothing else", 2,
+      { $0.fill(.rect(CGRect(x: 10, y: 5, width: 20, height: 10)), Color(0xFF0000)) },
+      [(20, 10, 0xFF0000), (19, 10, white), (59, 29, 0xFF0000), (60, 30, white)]
+    ),
+    (
+      // The area under a parabola of width 40 and control height 40 is two thirds of width x 20.
+      "a quadratic curve is exact", 1,
+      {
+        var path = Path()
+        path.move(to: CGPoint(x: 0, y: 40))
+        path.quad(to: CGPoint(x: 40, y: 40), control: CGPoint(x: 20, y: 0))
+        path.close()
+        $0.fill(.path(path), Color(0))
+      }, [(20, 21, 0), (20, 18, white)]
+    ),
+    (
+      "a clip ends with its pop", 1,
+      { list in
+        list.clipped(to: .rect(CGRect(x: 0, y: 0, width: 20, height: 40))) {
+          $0.clipped(to: .rect(CGRect(x: 10, y: 0, width: 30, height: 40))) {
+            $0.fill(.rect(CGRect(x: 0, y: 0, width: 40, height: 20)), Color(0xFF0000))
+          }
+        }
+        list.fill(square(30, 30, 5), Color(0x00FF00))
+      }, [(15, 10, 0xFF0000), (5, 10, white), (25, 10, white), (32, 32, 0x00FF00)]
+    ),
+    (
+      "transforms nest innermost first", 1,
+      { list in
+        list.transformed(by: CGAffineTransform(translationX: 10, y: 0)) {
+          $0.transformed(by: CGAffineTransform(scaleX: 2, y: 2)) {
+            $0.fill(square(1, 1, 2), Color(0))
+          }
+        }
+        // A quarter turn clockwise takes (x, y) to (-y, x).
+        list.transformed(by: CGAffineTransform(rotationAngle: .pi / 2)) {
+          $0.fill(square(20, -10, 4), Color(0x0000FF))
+        }
+      }, [(12, 2, 0), (15, 5, 0), (11, 2, white), (16, 5, white), (8, 22, 0x0000FF)]
+    ),
+    (
+      "a clip inside a transform leaves the transform", 1,
+      { list in
+        list.transformed(by: CGAffineTransform(translationX: 10, y: 10)) { list in
+          list.clipped(to: square(0, 0, 2)) { _ in }
+          list.fill(square(0, 0, 1), Color(0))
+        }
+      }, [(10, 10, 0)]
+    ),
+    (
+      "dashes leave gaps", 1,
+      {
+        $0.stroke(
+          .polyline([CGPoint(x: 0, y: 20), CGPoint(x: 40, y: 20)]), Color(0),
+          StrokeStyle(width: 4, dash: [8, 4], isRound: false))
+      }, [(4, 20, 0), (10, 20, white), (14, 20, 0), (4, 17, white), (4, 18, 0)]
+    ),
+  ]
+
+  @Test func pixelsHaveTheColorsOfWhatIsDrawn() throws {
+    for picture in Self.pictures {
+      let canvas = try canvas(scale: picture.scale, picture.draw)
+      #expect(
+        hexes(canvas, picture.colors.map { ($0.x, $0.y) }) == picture.colors.map(\.2),
+        "\(picture.name)")
+      let side = Int(40 * picture.scale)
+      #expect(canvas.pixelSize == (side, side) && canvas.color(x: side, y: 0) == nil)
+    }
+  }
+
+  /// Pixels that are partly covered, and groups that fade, by the share of black that is left of white.
+  @Test func partsAndGroupsAreAsDarkAsTheyCover() throws {
+    let half = try canvas {
       $0.fill(.rect(CGRect(x: 10.5, y: 0, width: 10, height: 40)), Color(0))
     }
-    let half = try #require(canvas.color(x: 10, y: 20)).red
-    #expect(abs(half - 0.5) < 0.02)
+    let groups = try canvas { list in
+      list.transformed(by: CGAffineTransform(translationX: 20, y: 20)) {
+        $0.faded(to: 0.5) {
+          $0.faded(to: 0.5) {
+            $0.fill(Self.square(0, 0, 8), Color(0))
+            $0.fill(Self.square(0, 0, 8), Color(0))
+          }
+          $0.fill(Self.square(10, 10, 8), Color(0))
+        }
+      }
+    }
+    for (canvas, x, y, red, within) in [
+      (half, 10, 20, 0.5, 0.02), (groups, 24, 24, 0.75, 0.01), (groups, 34, 34, 0.5, 0.01),
+      (groups, 10, 10, 1, 1e-9),
+    ] {
+      #expect(abs((canvas.color(x: x, y: y)?.red ?? -1) - red) < within, "\(x), \(y)")
+    }
   }
 
   @Test func shapesCoverTheirAreas() throws {
@@ -86,61 +181,6 @@ import Testing
     }
   }
 
-  @Test func aQuadraticCurveIsExact() throws {
-    // The area under a parabola of width 40 and control height 40 is two thirds of width x 20.
-    let canvas = try canvas {
-      var path = Path()
-      path.move(to: CGPoint(x: 0, y: 40))
-      path.quad(to: CGPoint(x: 40, y: 40), control: CGPoint(x: 20, y: 0))
-      path.close()
-      $0.fill(.path(path), Color(0))
-    }
-    #expect(hexes(canvas, [(20, 21), (20, 18)]) == [0, 0xFF_FF_FF])
-  }
-
-  @Test func aClipEndsWithItsPop() throws {
-    let canvas = try canvas { list in
-      list.clipped(to: .rect(CGRect(x: 0, y: 0, width: 20, height: 40))) {
-        $0.clipped(to: .rect(CGRect(x: 10, y: 0, width: 30, height: 40))) {
-          $0.fill(.rect(CGRect(x: 0, y: 0, width: 40, height: 20)), Color(0xFF0000))
-        }
-      }
-      list.fill(.rect(CGRect(x: 30, y: 30, width: 5, height: 5)), Color(0x00FF00))
-    }
-    #expect(
-      hexes(canvas, [(15, 10), (5, 10), (25, 10), (32, 32)]) == [
-        0xFF0000, 0xFF_FF_FF, 0xFF_FF_FF, 0x00FF00,
-      ])
-  }
-
-  @Test func transformsNestInnermostFirst() throws {
-    let canvas = try canvas { list in
-      list.transformed(by: CGAffineTransform(translationX: 10, y: 0)) {
-        $0.transformed(by: CGAffineTransform(scaleX: 2, y: 2)) {
-          $0.fill(.rect(CGRect(x: 1, y: 1, width: 2, height: 2)), Color(0))
-        }
-      }
-      list.transformed(by: CGAffineTransform(rotationAngle: .pi / 2)) {
-        // A quarter turn clockwise takes (x, y) to (-y, x).
-        $0.fill(.rect(CGRect(x: 20, y: -10, width: 4, height: 4)), Color(0x0000FF))
-      }
-    }
-    #expect(
-      hexes(canvas, [(12, 2), (15, 5), (11, 2), (16, 5), (8, 22)]) == [
-        0, 0, 0xFF_FF_FF, 0xFF_FF_FF, 0x0000FF,
-      ])
-  }
-
-  @Test func aClipInsideATransformLeavesTheTransform() throws {
-    let canvas = try canvas { list in
-      list.transformed(by: CGAffineTransform(translationX: 10, y: 10)) { list in
-        list.clipped(to: .rect(CGRect(x: 0, y: 0, width: 2, height: 2))) { _ in }
-        list.fill(.rect(CGRect(x: 0, y: 0, width: 1, height: 1)), Color(0))
-      }
-    }
-    #expect(hex(canvas, 10, 10) == 0)
-  }
-
   /// A line that starts within its dashes looks as the rest of one that started before it.
   @Test func aPhaseIsHowFarIntoItsDashesALineStarts() throws {
     let drawn = { (start: CGFloat, phase: CGFloat) in
@@ -155,18 +195,6 @@ import Testing
     }
     #expect(try drawn(4, 0) == drawn(15, 11))
     #expect(try drawn(4, 0) != drawn(15, 0))
-  }
-
-  @Test func dashesLeaveGaps() throws {
-    let canvas = try canvas {
-      $0.stroke(
-        .polyline([CGPoint(x: 0, y: 20), CGPoint(x: 40, y: 20)]), Color(0),
-        StrokeStyle(width: 4, dash: [8, 4], isRound: false))
-    }
-    #expect(
-      hexes(canvas, [(4, 20), (10, 20), (14, 20), (4, 17), (4, 18)]) == [
-        0, 0xFF_FF_FF, 0, 0xFF_FF_FF, 0,
-      ])
   }
 
   @Test func badStrokesAreHarmless() throws {
@@ -220,23 +248,6 @@ import Testing
     }
     #expect(abs((canvas.color(x: 20, y: 20)?.red ?? -1) - (1 - opacity)) < 0.01)
     #expect(hex(canvas, 2, 2) == 0)
-  }
-
-  @Test func groupsNestUnderTransforms() throws {
-    let canvas = try canvas { list in
-      list.transformed(by: CGAffineTransform(translationX: 20, y: 20)) {
-        $0.faded(to: 0.5) {
-          $0.faded(to: 0.5) {
-            $0.fill(.rect(CGRect(x: 0, y: 0, width: 8, height: 8)), Color(0))
-            $0.fill(.rect(CGRect(x: 0, y: 0, width: 8, height: 8)), Color(0))
-          }
-          $0.fill(.rect(CGRect(x: 10, y: 10, width: 8, height: 8)), Color(0))
-        }
-      }
-    }
-    #expect(abs((canvas.color(x: 24, y: 24)?.red ?? 0) - 0.75) < 0.01)
-    #expect(abs((canvas.color(x: 34, y: 34)?.red ?? 0) - 0.5) < 0.01)
-    #expect(hex(canvas, 10, 10) == 0xFF_FF_FF)
   }
 
   @Test func gradientsReachTheirEnds() throws {
@@ -446,17 +457,6 @@ import Testing
       size: CGSize(width: 200, height: 200), scale: 1, text: PangoText())
     other.draw(list)
     #expect(pixels(other) == once)
-  }
-
-  @Test func scaleDoublesPixelsAndNothingElse() throws {
-    let canvas = try canvas(40, 30, scale: 2) {
-      $0.fill(.rect(CGRect(x: 10, y: 5, width: 20, height: 10)), Color(0xFF0000))
-    }
-    #expect(canvas.pixelSize == (80, 60))
-    #expect(
-      hexes(canvas, [(20, 10), (19, 10), (59, 29), (60, 30)]) == [
-        0xFF0000, 0xFF_FF_FF, 0xFF0000, 0xFF_FF_FF,
-      ])
   }
 
   @Test func sizesAreCutAndResizingStartsWhite() throws {

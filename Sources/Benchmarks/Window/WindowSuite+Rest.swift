@@ -44,7 +44,6 @@ extension WindowSuite {
     table.show()
   }
 
-  /// Stops the clock.
   private static var pausing: HandScript {
     var script = HandScript()
     script.add(.key("space"))

@@ -6,15 +6,11 @@ import Foundation
 public final class CollectionViewUpdateItem: NSObject {
   /// What happened.
   public enum Action: Int, Hashable, Sendable {
-    /// It is new.
     case insert
-    /// It is gone.
     case delete
-    /// It shows something else.
     case reload
     /// It stands elsewhere, not only because of others.
     case move
-    /// Nothing.
     case none
   }
 

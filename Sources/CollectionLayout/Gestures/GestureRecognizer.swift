@@ -59,11 +59,8 @@ open class GestureRecognizer: NSObject {
   public enum State: Int, Hashable, Sendable {
     /// No finger is down, or the touch may become a gesture yet (default).
     case possible
-    /// The gesture has begun.
     case began
-    /// The finger has moved.
     case changed
-    /// The gesture is done.
     case ended
     /// The gesture was broken off.
     case cancelled

@@ -6,11 +6,9 @@ public final class Touch: NSObject {
   public enum Phase: Int, Hashable, Sendable {
     /// It has been put down.
     case began
-    /// It has moved.
     case moved
     /// It is down and has not moved.
     case stationary
-    /// It has been lifted.
     case ended
     /// The touch was broken off.
     case cancelled

@@ -6,9 +6,7 @@ import Foundation
 public enum CollectionUpdateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An item or a section.
   public enum Place: Hashable, Sendable, CustomStringConvertible {
-    /// An item.
     case item(IndexPath)
-    /// A whole section.
     case section(Int)
 
     /// Words for a sentence.
@@ -22,15 +20,10 @@ public enum CollectionUpdateError: Error, Hashable, Sendable, CustomStringConver
 
   /// What was to be done with a place.
   public enum Operation: String, Hashable, Sendable {
-    /// Put something there.
     case insert
-    /// Take it away.
     case delete
-    /// Show it anew.
     case reload
-    /// Take it elsewhere.
     case moveFrom = "move"
-    /// Bring something there.
     case moveTo = "move to"
   }
 

@@ -11,7 +11,6 @@ public struct AnimationLaw: Hashable, Sendable {
     case easeIn
     /// Slow at the end: the Bézier curve by (0, 0) and (0.58, 1).
     case easeOut
-    /// At one speed.
     case linear
     /// A Bézier curve of time by its two middle points, whose x is 0 to 1.
     case bezier(CGPoint, CGPoint)

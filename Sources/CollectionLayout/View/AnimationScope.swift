@@ -11,7 +11,6 @@ public final class AnimationScope {
   public enum Effect {
     /// Changes move by a law.
     case animated(AnimationLaw)
-    /// Changes happen at once.
     case immediate
     /// As outside the scope.
     case inherited

@@ -73,9 +73,7 @@ package protocol ViewOwner: AnyObject {
   func viewDidLayOut()
   /// A finger is put down in the view.
   func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?)
-  /// The finger has moved.
   func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?)
-  /// The finger is lifted.
   func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?)
   /// The touch is broken off.
   func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?)

@@ -6,7 +6,6 @@ import Physics
 ///
 /// A value; all combinations are exact, where Apple's keep two simple regions at most.
 public indirect enum Region: Hashable, Sendable {
-  /// The whole plane.
   case infinite
   /// A disc with its edge.
   case disc(radius: CGFloat)

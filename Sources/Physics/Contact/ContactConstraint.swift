@@ -134,7 +134,6 @@ struct ContactConstraint {
       normal.dot(b - a) + (spinB * point.normalTurnB - spinA * point.normalTurnA)
     }
 
-    /// How fast they slip.
     @inline(__always)
     func slip(_ point: Point, _ tangent: Vector) -> Double {
       tangent.dot(b - a) + (spinB * point.tangentTurnB - spinA * point.tangentTurnA)

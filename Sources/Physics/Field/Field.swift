@@ -171,7 +171,6 @@ struct Field {
 
 /// Where a field acts, about its own place, in metres.
 public indirect enum FieldRegion: Hashable, Sendable {
-  /// The whole plane.
   case infinite
   /// A disc with its edge.
   case disc(radius: Double)

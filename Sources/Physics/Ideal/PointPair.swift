@@ -206,7 +206,6 @@ struct PointPair {
       + (m.spinB * normalTurnB - m.spinA * normalTurnA)
   }
 
-  /// How fast they slip.
   @inline(__always)
   private func slip(_ m: Motions) -> Numbers {
     normalY * (m.bx - m.ax) - normalX * (m.by - m.ay)

@@ -2,7 +2,6 @@
 struct Link {
   /// How a limit, a rope or the friction of a hinge acts now.
   enum Hold: UInt8 {
-    /// It does not act.
     case free
     /// It keeps the lower or the upper limit.
     case lower, upper

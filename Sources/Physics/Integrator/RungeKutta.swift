@@ -15,7 +15,6 @@ struct Motion {
   static let numbers = 6
 }
 
-/// What a step integrates.
 protocol EquationsOfMotion {
   /// Computes how fast everything changes.
   ///

@@ -10,7 +10,6 @@ struct SoftConstraint {
   /// Bias velocity per unit of error, 1/s.
   var biasRate = 0.0
 
-  /// A constraint without softness.
   init(inverseMass: Double) { effectiveMass = inverseMass != 0 ? 1 / inverseMass : 0 }
 
   /// A spring of a frequency, Hz, and a damping ratio, for a sub-step of `h` seconds; rigid at 0 Hz.

@@ -184,7 +184,6 @@ final class ReaderWatch {
     return connection.call(bus, "GetAddress", answer: "(s)")?[0]?.text
   }
 
-  /// Ends the watching.
   func end() { for number in subscriptions { connection.stopListening(number) } }
 }
 
@@ -206,7 +205,6 @@ struct AccessibilityIndex {
   private(set) var origin = CGPoint.zero
   private(set) var scale = 1.0
 
-  /// An index of nothing.
   init() {}
 
   /// An index of a window at a place.

@@ -2,7 +2,6 @@ import Canvas
 
 /// What to say of the change from one state of the window to another, as AT-SPI's events.
 struct AccessibilityChanges {
-  /// One event.
   struct Event: Hashable {
     enum Value: Hashable {
       case nothing

@@ -79,7 +79,6 @@ final class AccessibilityService: BusObjectsHandler {
     .reference(bus.uniqueName, id.map(path) ?? Self.rootPath)
   }
 
-  /// A reference to nothing.
   var nothing: Variant { .reference("", Self.nullPath) }
 
   // MARK: - What is said
@@ -123,7 +122,6 @@ final class AccessibilityService: BusObjectsHandler {
         .text(event.detail), .int(event.first), .int(event.second), .boxed(value), .dictionary([])))
   }
 
-  /// Says a sentence.
   func announce(_ words: String) {
     emit(
       .init(

@@ -39,7 +39,6 @@ protocol BusObjectsHandler: AnyObject {
     }
   }
 
-  /// Answers with an error.
   func fail(_ words: String) {
     guard let invocation = unsafe invocation else { return }
     unsafe self.invocation = nil

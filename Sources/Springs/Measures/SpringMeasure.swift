@@ -7,7 +7,6 @@ public enum SpringMeasure: Hashable, Sendable {
   case overshoot
   /// How far it swings past the target, in points of a step.
   case overshootPoints(of: StepLength)
-  /// The damping ratio.
   case dampingRatio
   /// When it is farthest past the target, s.
   case peakTime

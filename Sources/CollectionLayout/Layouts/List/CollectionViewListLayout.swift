@@ -228,7 +228,6 @@ open class CollectionViewListLayout: CollectionViewLayout {
       && preferredAttributes.size.height != originalAttributes.size.height
   }
 
-  /// The height of cells.
   override func fittedAxes(of attributes: CollectionViewLayoutAttributes) -> FittedAxes {
     FittedAxes(width: false, height: attributes.representedElementCategory == .cell)
   }
