@@ -50,7 +50,8 @@ import Testing
 
   /// What is drawn, and the colours that pixels then have.
   private typealias Picture = (
-    name: String, scale: Double, draw: (inout DrawList) -> Void, colors: [(x: Int, y: Int, UInt32)]
+    name: String, scale: Double, draw: @Sendable (inout DrawList) -> Void,
+    colors: [(x: Int, y: Int, UInt32)]
   )
 
   private static let white: UInt32 = 0xFF_FF_FF
