@@ -14,18 +14,25 @@ struct ReadCommand: ParsableCommand {
 
   func run() throws {
     let chat = try Inputs.conversation(file)
-    try Outputs.print(json ? chat.json : text(chat))
+    if json { try Outputs.print(chat.json) } else { try print(chat) }
     if let unread = chat.unread { Outputs.note("\(file.fileName): \(unread)") }
   }
 
-  private func text(_ chat: Conversation) -> String {
+  /// So many bytes are printed at once: a text of a million messages would take as much memory as they do.
+  private static let pieceSize = 1 << 16
+
+  private func print(_ chat: Conversation) throws {
     let names = chat.isUnnamed ? "no names, sides alternate" : "\(chat.participants.count) names"
-    let head =
-      "\(chat.format): \(chat.messages.count) messages, \(names), \(chat.leftOut) notices left out"
-    let lines = chat.messages.map { message in
-      let name = chat.isUnnamed ? "" : chat.participants[message.sender] + ": "
-      return "\(chat.time(of: message).map { $0 + " " } ?? "")\(name)\(message.text)"
+    var text =
+      "\(chat.format): \(chat.messages.count) messages, \(names), \(chat.leftOut) notices left out\n"
+    for message in chat.messages {
+      if let time = chat.time(of: message) { text += time + " " }
+      if !chat.isUnnamed { text += chat.participants[message.sender] + ": " }
+      text += message.text + "\n"
+      guard text.utf8.count > Self.pieceSize else { continue }
+      try Outputs.write(Data(text.utf8))
+      text = ""
     }
-    return ([head] + lines).joined(separator: "\n")
+    try Outputs.write(Data(text.utf8))
   }
 }

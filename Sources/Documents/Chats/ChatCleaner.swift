@@ -119,7 +119,7 @@ struct ChatCleaner {
     } else if words.has(0xE2), let mark = words.lastRange(of: Self.mark) {
       (standIn, rest) = (words[mark.lowerBound...].text, words[..<mark.lowerBound].trimmedEnd)
     }
-    guard var media = Media(standIn: standIn) else { return }
+    guard !standIn.isEmpty, var media = Media(standIn: standIn) else { return }
     media.isAlone = false
     builder.media[draft.id] = media
     words = rest

@@ -57,7 +57,7 @@ extension Media {
   init?(standIn text: String) {
     guard text.utf8.count < 200 else { return nil }
     let bare = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
-    if let name = Self.name(in: bare) {
+    if bare.utf8.has(0x2E), let name = Self.name(in: bare) {
       self.init(Kind(file: name), name: name)
       return
     }

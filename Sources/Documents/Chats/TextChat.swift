@@ -259,7 +259,7 @@ struct TextChat {
     }
     if firstNames.isEmpty, let match = match(shape, number, rest, stamp) {
       if shape.time == .alone { nameLine = number + 1 }
-      if !ChatNotices.isKnown(match.name) || builder.hasName(match.name.text) {
+      if builder.hasName(match.name.text) || !ChatNotices.isKnown(match.name) {
         return say(match, match.stamp ?? stamp)
       }
     }
@@ -288,7 +288,9 @@ struct TextChat {
     if match.isNotice { return leaveOut() }
     readLines += 1
     (isOpen, hasGap, block) = (true, false, MessageBlock())
-    let name = match.name.trimmedTilde.text.replacing("\u{200B}", with: "")
+    var name = match.name.trimmedTilde.text
+    // A search in every name would take a fifth of the time of a long chat.
+    if match.name.has(0xE2) { name = name.replacing("\u{200B}", with: "") }
     let at = (match.stamp ?? stamp).flatMap { clock.seconds($0) }
     builder.add(builder.index(of: name), range(match.words), at: at)
   }
