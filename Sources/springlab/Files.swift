@@ -115,8 +115,7 @@ enum Inputs {
   }
 
   private static func data(_ path: String) throws -> Data {
-    if isMissing(path) { throw missing(path) }
-    return try Data(document: path, kind: "what is opened")
+    try Data(document: path, kind: "what is opened")
   }
 
   private static func reading<T>(_ path: String, _ read: () throws -> T) throws -> T {
@@ -172,19 +171,17 @@ enum Outputs {
     try interruption.complete([file])
   }
 
-  /// Writes to standard output.
-  static func write(_ data: Data) throws { try write(data, to: .standardOutput) }
-
   /// Prints a text and the end of its line.
   static func print(_ text: String) throws {
-    try write(Data((text + "\n").utf8), to: .standardOutput)
+    try write(Data((text + "\n").utf8))
   }
 
-  private static func write(_ data: Data, to handle: FileHandle) throws {
+  /// Writes to standard output.
+  static func write(_ data: Data) throws {
     // A reader that has ended makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)
     let shown = isatty(STDOUT_FILENO) == 1 ? printable(data) : data
-    do { try handle.write(contentsOf: shown) } catch {
+    do { try FileHandle.standardOutput.write(contentsOf: shown) } catch {
       throw Failure(.cannotWrite, "Standard output could not be written: \(SystemError.last).")
     }
   }

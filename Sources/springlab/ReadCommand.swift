@@ -18,21 +18,17 @@ struct ReadCommand: ParsableCommand {
     if let unread = chat.unread { Outputs.note("\(file.fileName): \(unread)") }
   }
 
-  /// So many bytes are printed at once: a text of a million messages would take as much memory as they do.
-  private static let pieceSize = 1 << 16
-
   private func print(_ chat: Conversation) throws {
     let names = chat.isUnnamed ? "no names, sides alternate" : "\(chat.participants.count) names"
-    var text =
-      "\(chat.format): \(chat.messages.count) messages, \(names), \(chat.leftOut) notices left out\n"
-    for message in chat.messages {
-      if let time = chat.time(of: message) { text += time + " " }
-      if !chat.isUnnamed { text += chat.participants[message.sender] + ": " }
-      text += message.text + "\n"
-      guard text.utf8.count > Self.pieceSize else { continue }
-      try Outputs.write(Data(text.utf8))
-      text = ""
+    try Outputs.print(
+      "\(chat.format): \(chat.messages.count) messages, \(names), \(chat.leftOut) notices left out")
+    // The text of a million messages at once would take as much memory as they do.
+    for start in stride(from: 0, to: chat.messages.count, by: 1000) {
+      let lines = chat.messages[start...].prefix(1000).map { message in
+        let name = chat.isUnnamed ? "" : chat.participants[message.sender] + ": "
+        return "\(chat.time(of: message).map { $0 + " " } ?? "")\(name)\(message.text)"
+      }
+      try Outputs.print(lines.joined(separator: "\n"))
     }
-    try Outputs.write(Data(text.utf8))
   }
 }

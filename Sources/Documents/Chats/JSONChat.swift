@@ -155,7 +155,9 @@ struct JSONChat {
     if let own = value.member("personal_information"), let first = own.text("first_name") {
       builder.own = [first, own.text("last_name")].compactMap { $0 }.joined(separator: " ")
     }
-    if let user = value.text("user"), let name = value.member("user_profile").flatMap(Self.name) {
+    if let user = value.text("user"), let profile = value.member("user_profile"),
+      let name = Self.name(profile)
+    {
       people[user] = name
     } else if let sign = value.member("id").flatMap(Self.sign), !Self.isMessage(value) {
       let profile = value.member("profile")
@@ -173,9 +175,7 @@ struct JSONChat {
     }
   }
 
-  private static func name(_ value: JSONValue) -> String? { name(value, but: []) }
-
-  private static func name(_ value: JSONValue, but others: [String]) -> String? {
+  private static func name(_ value: JSONValue, but others: [String] = []) -> String? {
     names.lazy.filter { !others.contains($0) }
       .compactMap { value.member($0).flatMap(sign)?.trimmed() }.first { !$0.isEmpty }
   }
@@ -330,10 +330,8 @@ struct JSONChat {
         if case .bool(true)? = holder?.value(of: key)?.content { return true }
       }
     }
-    return kinds.contains { key in
-      guard let kind = value.text(key)?.lowercased(), !spoken.contains(kind) else { return false }
-      return notices.contains(where: kind.contains)
-    }
+    let told = kinds.compactMap { value.text($0)?.lowercased() }.filter { !spoken.contains($0) }
+    return told.contains { kind in notices.contains(where: kind.contains) }
   }
 
   private static func isTold(_ words: String, of name: String) -> Bool {
