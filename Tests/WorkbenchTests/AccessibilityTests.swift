@@ -157,7 +157,7 @@ extension AccessibilityNode {
     let driver = try open("messages", timeline: false)
     driver.send(.assistive(id: "composer", .setText("Hello from a reader")))
     driver.send(.assistive(id: "composer", .perform(.activate)))
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.frames(1)
     let sent = {
       driver.bench.accessibilityTree().all.first {
@@ -173,7 +173,7 @@ extension AccessibilityNode {
     #expect(menu.children.map(\.name) == ["Copy", "Delete"])
     driver.send(.assistive(id: menu.children[1].id, .perform(.activate)))
     driver.frames(2)
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.frames(1)
     #expect(sent() == nil)
   }
@@ -227,7 +227,7 @@ extension AccessibilityNode {
   @Test func theTimelineGoesBack() throws {
     let driver = try open("messages")
     driver.pullStage()
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.frames(1)
     let time = try #require(driver.bench.accessibilityTree().find("timeline")?.value)
     #expect(time.range.upperBound > 1)

@@ -23,8 +23,7 @@ import Testing
 
   @Test(arguments: ["carousel", "newtonian"]) func keysThatStagesUseReachThem(scene: String) throws
   {
-    let driver = try WorkbenchDriver(scene)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(scene, atRest: true)
     let before = driver.bench.scene.tracedItems.count
     let keys: [(Key, KeyModifiers)] = [
       (.character("="), .shift), (.character("+"), []), (.insert, []),

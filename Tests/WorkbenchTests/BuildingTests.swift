@@ -15,7 +15,7 @@ import Testing
 
   private func choose(_ tool: String, _ driver: WorkbenchDriver) throws {
     driver.frames(1)
-    driver.click(try #require(driver.place("playground.\(tool)")).center)
+    try driver.click("playground.\(tool)")
     driver.frames(1)
   }
 
@@ -86,10 +86,9 @@ import Testing
     // Another engine alone is none of the person's building.
     driver.letter("f")
     #expect(!driver.bench.tuning.isEdited)
-    driver.letter("f")
-    driver.letter("n")
+    driver.letters("fn")
     #expect(driver.bench.tuning.isEdited && driver.words().contains { $0.hasSuffix(" · edited") })
-    driver.click(try #require(driver.place("reset")).center)
+    try driver.click("reset")
     #expect(driver.bench.scene.experiment == opening && !driver.bench.tuning.isEdited)
     driver.letter("z", .control)
     #expect(driver.bench.scene.experiment?.items.isEmpty == true && driver.bench.tuning.isEdited)
@@ -133,7 +132,7 @@ import Testing
   }
 
   @Test func savedWorkHoldsWhatIsBuilt() throws {
-    let driver = try WorkbenchDriver("playground", store: Drawer())
+    let driver = try WorkbenchDriver("playground", store: FakeStore())
     driver.letter("n")
     let work = driver.bench.work
     #expect(work.experiment == .emptyRoom)

@@ -10,10 +10,11 @@ import Widgets
 /// The desktop's settings in the window.
 @Suite struct DesktopTests {
   @Test func theColoursFollowTheDesktopInTheNextFrame() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     driver.frames(1)
-    #expect(!driver.bench.isOutdated)
+    // What says nothing changes nothing.
+    driver.bench.follow(DesktopSettings(textScale: 2))
+    #expect(!driver.bench.isOutdated && !driver.bench.reducesMotion)
     driver.bench.follow(DesktopSettings(prefersDark: true))
     #expect(driver.bench.isOutdated && driver.bench.ui.theme.stage == Theme.dark.stage)
     driver.bench.follow(DesktopSettings(prefersContrast: true))
@@ -29,14 +30,6 @@ import Widgets
     #expect(driver.bench.window.isDark)
     driver.bench.follow(DesktopSettings(prefersDark: false, prefersContrast: true))
     #expect(driver.bench.window.isDark && !driver.bench.window.hasHighContrast)
-  }
-
-  @Test func whatSaysNothingChangesNothing() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
-    driver.frames(1)
-    driver.bench.follow(DesktopSettings(textScale: 2))
-    #expect(!driver.bench.isOutdated && !driver.bench.reducesMotion)
   }
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
@@ -69,7 +62,7 @@ import Widgets
   @Test func savedWorkIsReplayedWithAllMotion() throws {
     let driver = try WorkbenchDriver(count: 200, reducesMotion: true)
     driver.pullStage()
-    #expect(driver.rest())
+    driver.comeToRest()
     let other = try WorkbenchDriver(count: 200)
     try other.bench.open(driver.bench.files.checkedWork(), from: nil)
     #expect(other.bench.notices.toast?.isError != true)

@@ -19,8 +19,7 @@ import Testing
   }
 
   @Test func anotherSceneLetsTheSliderGo() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let place = try hold(driver)
     let tuned = driver.value("frequency")
     #expect(tuned != 1)
@@ -32,13 +31,11 @@ import Testing
     driver.key(.character("z"), .control)
     #expect(driver.bench.sceneID == "messages" && driver.value("frequency") == 1)
     driver.key(.character("z"), [.control, .shift])
-    #expect(driver.value("frequency") == tuned)
-    #expect(driver.rest())
+    #expect(driver.value("frequency") == tuned && driver.rest())
   }
 
   @Test func undoWhileTheSliderIsHeldTakesTheDragBack() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let place = try hold(driver)
     driver.key(.character("z"), .control)
     #expect(driver.value("frequency") == 1)
@@ -48,8 +45,7 @@ import Testing
   }
 
   @Test func aDroppedFileEndsTheDrag() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let other = try WorkbenchDriver("grid")
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appendingPathComponent("springlab-\(UUID().uuidString).springlab")
@@ -59,8 +55,7 @@ import Testing
     driver.send(.fileDrop(path: file.path))
     driver.lift(place)
     #expect(driver.bench.sceneID == "grid")
-    driver.key(.character("z"), .control)
-    driver.key(.character("z"), .control)
+    for _ in 0..<2 { driver.letter("z", .control) }
     #expect(driver.bench.sceneID == "messages" && driver.value("frequency") == 1)
   }
 
@@ -128,8 +123,7 @@ import Testing
 
   /// A slider whose panel is hidden while it is held is let go with the button: what comes next is another step.
   @Test func aSliderThatIsHiddenWhileItIsHeldEndsItsStep() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let place = try hold(driver)
     let tuned = driver.value("frequency")
     driver.letter("i")
@@ -143,15 +137,14 @@ import Testing
   }
 
   @Test func aPressedSceneComesToRestWhenAnotherIsShown() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let middle = driver.bench.layout.stage.center
     driver.press(middle)
     driver.move(CGPoint(x: middle.x, y: middle.y + 60))
     driver.frames(4)
     driver.letter("3")
     driver.lift(middle)
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.letter("1")
     #expect(driver.rest(), "nothing holds the list any more")
   }

@@ -16,10 +16,10 @@ import Testing
 
   /// The newest messages, wherever a replay has left the list.
   private func newest(_ driver: WorkbenchDriver) -> [String] {
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.key(.escape)
     driver.key(.end)
-    #expect(driver.rest())
+    driver.comeToRest()
     return items(driver)
   }
 
@@ -40,12 +40,11 @@ import Testing
 
   @Test func aMessageSentWhileTheOtherTypesStaysAsItWasSent() throws {
     for pause in [10, 36, 50, 90, 140] {
-      let driver = try WorkbenchDriver()
-      #expect(driver.rest())
+      let driver = try WorkbenchDriver(atRest: true)
       send("first", driver)
       driver.pass(pause)
       send("second", driver)
-      #expect(driver.rest())
+      driver.comeToRest()
       let names = items(driver).map { driver.bench.scene.name(ofItem: $0) }
       #expect(names.filter { $0 == "“first”" }.count == 1, "\(pause): \(names)")
       #expect(names.filter { $0 == "“second”" }.count == 1, "\(pause): \(names)")
@@ -60,7 +59,7 @@ import Testing
   func eachMessageThatIsSentWhilePausedIsAStep(fidelity: Fidelity) throws {
     let driver = try WorkbenchDriver()
     driver.bench.tuning.edit { $0.fidelity = fidelity }
-    #expect(driver.rest())
+    driver.comeToRest()
     let steps = driver.bench.tuning.history.done.count
     driver.key(.space)
     send("first", driver)
@@ -73,16 +72,15 @@ import Testing
     #expect(driver.bench.tuning.history.done.count == steps + 70)
     for _ in 0..<69 { driver.letter("z", .control) }
     driver.key(.space)
-    #expect(driver.rest())
+    driver.comeToRest()
     #expect(words(driver).contains("first") && !words(driver).contains("message 0"))
     driver.letter("z", [.control, .shift])
-    #expect(driver.rest())
+    driver.comeToRest()
     #expect(words(driver).contains("message 0") && !words(driver).contains("message 1"))
   }
 
   @Test func startingOverBringsTheOpeningAndUndoWhatWasThere() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let opening = items(driver)
     send("first", driver)
     driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
@@ -94,8 +92,7 @@ import Testing
     #expect(driver.value("damping") == 0.8 && newest(driver) == left)
     driver.letter("z", .control)
     #expect(driver.value("damping") == 0.35)
-    driver.letter("z", [.control, .shift])
-    driver.letter("z", [.control, .shift])
+    for _ in 0..<2 { driver.letter("z", [.control, .shift]) }
     #expect(driver.value("damping") == 0.8 && newest(driver) == opening)
   }
 
@@ -115,8 +112,7 @@ import Testing
 
   /// A change that the scene has not taken yet, as a pause holds it back, is a step of undo like any other.
   @Test func whatWaitsForItsFrameIsUndoneFirstAndRedone() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let before = items(driver)
     let stage = driver.bench.layout.stage
     driver.move(CGPoint(x: stage.midX, y: stage.midY))
@@ -126,15 +122,12 @@ import Testing
     driver.letter("3")
     driver.letter("z", .control)
     driver.key(.space)
-    #expect(driver.rest())
-    #expect(items(driver) == before && driver.bench.stage.comparison != nil)
+    #expect(driver.rest() && items(driver) == before && driver.bench.stage.comparison != nil)
     driver.letter("z", .control)
     #expect(driver.bench.stage.comparison == nil)
-    driver.letter("z", [.control, .shift])
-    driver.letter("z", [.control, .shift])
+    for _ in 0..<2 { driver.letter("z", [.control, .shift]) }
     #expect(driver.bench.tuning.history.undone.isEmpty && driver.bench.stage.comparison != nil)
-    #expect(driver.rest())
-    #expect(items(driver).contains { !before.contains($0) })
+    #expect(driver.rest() && items(driver).contains { !before.contains($0) })
   }
 
   /// What was done before a slider is a step before the slider's, although no frame has come between them.
@@ -150,8 +143,7 @@ import Testing
     driver.frames(2)
     #expect(driver.bench.tuning.history.done.map { $0.change != nil } == [true, false])
     for _ in 0..<2 { driver.letter("z", .control) }
-    #expect(driver.rest())
-    #expect(driver.value("frequency") == before)
+    #expect(driver.rest() && driver.value("frequency") == before)
     for _ in 0..<2 { driver.letter("z", [.control, .shift]) }
     #expect(driver.bench.sceneID == "sticky" && driver.value("frequency") != before)
     #expect(
@@ -172,13 +164,11 @@ import Testing
     driver.send(.key(.character("3"), [], isRepeat: false))
     let done = driver.bench.tuning.history.done
     driver.letter("7")
-    #expect(driver.rest())
-    #expect(driver.bench.tuning.history.done == done && done.count == 3)
+    #expect(driver.rest() && driver.bench.tuning.history.done == done && done.count == 3)
   }
 
   @Test func aKeyAfterATypedNumberDeletesNothing() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let before = items(driver)
     let stage = driver.bench.layout.stage
     driver.move(CGPoint(x: stage.midX - 100, y: stage.midY))
@@ -190,25 +180,22 @@ import Testing
     #expect(driver.value("frequency") == 2)
     driver.key(.backspace)
     driver.key(.character("z"), .control)
-    #expect(driver.value("frequency") == 1)
-    #expect(newest(driver) == before)
+    #expect(driver.value("frequency") == 1 && newest(driver) == before)
     // On the stage again the key acts there, on no message that the pointer was on once.
     driver.move(CGPoint(x: stage.midX, y: stage.midY))
     driver.move(field)
     driver.key(.backspace)
-    #expect(driver.rest())
+    driver.comeToRest()
     #expect(items(driver).count == before.count && items(driver).last != before.last)
   }
 
   @Test func sendingAndDeletingMessagesIsUndone() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let before = items(driver)
     send("hello", driver)
     driver.pass(10)
     let sent = items(driver)
-    #expect(sent.last != before.last)
-    #expect(driver.rest())
+    #expect(sent.last != before.last && driver.rest())
     driver.key(.character("z"), .control)
     #expect(newest(driver) == before)
     // An Echo does not send it again.
@@ -217,8 +204,7 @@ import Testing
     driver.key(.character("z"), .control)
     driver.key(.character("z"), [.control, .shift])
     driver.key(.character("z"), .control)
-    #expect(driver.value("damping") == 0.8)
-    #expect(newest(driver) == before)
+    #expect(driver.value("damping") == 0.8 && newest(driver) == before)
     driver.key(.delete)
     #expect(newest(driver) != before)
     driver.key(.character("z"), .control)
@@ -228,8 +214,7 @@ import Testing
   }
 
   @Test func whatIsSentCanBeUndoneInTheComposer() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let before = items(driver)
     driver.key(.enter)
     driver.type("hello")
@@ -240,8 +225,7 @@ import Testing
     driver.pass(10)
     #expect(items(driver) != before)
     driver.key(.character("z"), .control)
-    #expect(driver.rest())
-    #expect(items(driver) == before)
+    #expect(driver.rest() && items(driver) == before)
   }
 
   /// In every scene with items, whatever is going on: undone all, it is as at first; done again, as
@@ -250,8 +234,7 @@ import Testing
     "messages", "grid", "waterfall", "carousel", "expanding", "sticky", "newtonian",
   ])
   func everythingIsUndoneAndDoneAgain(scene: String) throws {
-    let driver = try WorkbenchDriver(scene)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(scene, atRest: true)
     if scene == "messages" { driver.bench.tuning.edit { $0.values["answers"] = 0 } }
     rest(driver)
     let steps = driver.bench.tuning.history.done.count
@@ -275,7 +258,7 @@ import Testing
   /// Pictures swing for minutes: what has fallen is gone long before.
   private func rest(_ driver: WorkbenchDriver) {
     if driver.bench.sceneID == "newtonian" { return driver.pass(600) }
-    #expect(driver.rest())
+    driver.comeToRest()
   }
 
   private func expectSame(_ a: [TracedItem], _ b: [TracedItem], _ what: String) {
@@ -289,8 +272,7 @@ import Testing
   }
 
   @Test func theChangesOfTheLastConversationComeBackWithIt() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let opening = newest(driver)
     driver.key(.delete)
     let left = newest(driver)
@@ -312,11 +294,11 @@ import Testing
 /// What was built in a scene that is not shown any more.
 @Suite struct UndoElsewhereTests {
   @Test func clearingIsUndoneAndDoneAgainFromAnotherScene() throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver("playground", store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver("playground", store: store)
     let items = { driver.bench.scene.experiment?.items.count }
     let whole = try #require(items())
-    driver.click(try #require(driver.place("playground.clear")).center)
+    try driver.click("playground.clear")
     #expect(items() == 0)
     driver.letter("3")
     driver.frames(200)
@@ -334,7 +316,7 @@ import Testing
       #expect(items() == 0, "\(second) s later, its Echo over")
     }
     // What a crash would leave is what shows.
-    let kept = try SavedSession(data: Data((drawer.kept ?? "").utf8))
+    let kept = try SavedSession(data: Data((store.kept ?? "").utf8))
     #expect(kept.works.first { $0.scene == "playground" }?.experiment?.items.count == 0)
   }
 
@@ -343,7 +325,7 @@ import Testing
   func whatWaitsForItsTickIsAStepBeforeTheTimelineGoesBack(scene: String) throws {
     let driver = try WorkbenchDriver(scene)
     driver.pass(120)
-    #expect(driver.rest())
+    driver.comeToRest()
     let bench = driver.bench
     let before = driver.value("damping")
     bench.stage.handle(.key(.insert, [], isRepeat: false), delay: 0)

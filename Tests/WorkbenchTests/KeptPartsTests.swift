@@ -40,8 +40,7 @@ import Testing
 
   /// The window is composed once for each frame of a drag: the move of a held slider runs only its panel.
   @Test func aDragOfASliderComposesTheWindowOnce() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let bench = driver.bench
     let slider = try #require(driver.place("s.frequency"))
     let grounds = [
@@ -72,17 +71,18 @@ import Testing
   ]
 
   /// Something that a person may do.
-  private static func input(_ size: CGSize, at p: CGPoint, _ dice: inout Seeded) -> InputEvent.Kind
+  private static func input(_ size: CGSize, at p: CGPoint, _ random: inout Seeded)
+    -> InputEvent.Kind
   {
-    switch Int.random(in: 0..<10, using: &dice) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0...2: .pointerMove(p, [])
     case 3...4: .pointerDown(p, button: .left, clicks: 1, [])
     case 5...6: .pointerUp(p, button: .left)
     case 7: .wheel(p, delta: CGVector(dx: 0, dy: 60), isPrecise: false, [])
     case 8:
       .key(
-        keys.randomElement(using: &dice) ?? .space,
-        Bool.random(using: &dice) ? [] : .control, isRepeat: false)
+        keys.randomElement(using: &random) ?? .space,
+        Bool.random(using: &random) ? [] : .control, isRepeat: false)
     default: .pointerDown(p, button: .right, clicks: 1, [])
     }
   }
@@ -91,16 +91,17 @@ import Testing
   func randomInputShowsTheSame(scene: String) throws {
     let size = CGSize(width: 1280, height: 800)
     let twins = try Twins(scene, size: size)
-    var dice = Seeded(state: UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var random = Seeded(state: UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
     for step in 0..<80 {
       // Half of it goes to the controls.
-      let place = twins.kept.bench.ui.places.randomElement(using: &dice)?.frame.center
+      let place = twins.kept.bench.ui.places.randomElement(using: &random)?.frame.center
       let anywhere = CGPoint(
-        x: .random(in: 0..<size.width, using: &dice), y: .random(in: 0..<size.height, using: &dice))
-      let p = Bool.random(using: &dice) ? place ?? anywhere : anywhere
-      let input = Self.input(size, at: p, &dice)
+        x: .random(in: 0..<size.width, using: &random),
+        y: .random(in: 0..<size.height, using: &random))
+      let p = Bool.random(using: &random) ? place ?? anywhere : anywhere
+      let input = Self.input(size, at: p, &random)
       twins.send(input)
-      let frames = Int.random(in: 0...5, using: &dice)
+      let frames = Int.random(in: 0...5, using: &random)
       let difference = twins.difference(frames: frames)
       try #require(difference == nil, "step \(step): \(input)")
     }

@@ -25,17 +25,16 @@ import Testing
   }
 
   @Test func theWholeBenchByKeyboardAlone() throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(count: 40, store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(count: 40, store: store)
     let bench = driver.bench
-    #expect(driver.rest())
+    driver.comeToRest()
 
     // Drag: a gesture by the numbers, from the menu.
     try tab(driver, to: "gesture")
     driver.key(.space)
     choose(driver, "flick")
-    #expect(bench.stage.playback != nil)
-    #expect(driver.rest())
+    #expect(bench.stage.playback != nil && driver.rest())
     let flicked = bench.stage.trace.last
 
     // See: the timeline, its lanes, the durations.
@@ -63,7 +62,7 @@ import Testing
     #expect(damping < 0.8)
     driver.pass(30)
     #expect(bench.stage.playback != nil, "The Echo plays.")
-    #expect(driver.rest())
+    driver.comeToRest()
 
     // Sweep it, and take the first.
     try tab(driver, to: "s.damping")
@@ -73,14 +72,12 @@ import Testing
     #expect(bench.sweep.sweep != nil)
     try tab(driver, to: "sweep.0")
     driver.key(.enter)
-    #expect(bench.sweep.sweep == nil && driver.value("damping") < damping)
-    #expect(driver.rest())
+    #expect(bench.sweep.sweep == nil && driver.value("damping") < damping && driver.rest())
 
     // Swap, back and on in time, from the timeline and with the keys.
     driver.key(.escape)
     driver.letter("x")
-    #expect(driver.value("damping") == 0.8)
-    #expect(driver.rest())
+    #expect(driver.value("damping") == 0.8 && driver.rest())
     driver.letter(",")
     #expect(bench.stage.viewed == bench.stage.trace.last - 2, "a frame is two ticks")
     try tab(driver, to: "timeline")
@@ -114,11 +111,8 @@ import Testing
 
     // Save, and leave.
     driver.key(.escape)
-    driver.key(.character("s"), .control)
-    driver.key(.character("a"), .control)
-    driver.type("by-keys")
-    driver.key(.enter)
-    #expect(drawer.files["/desk/by-keys.springlab"] != nil)
+    driver.saveAs("by-keys")
+    #expect(store.files["/desk/by-keys.springlab"] != nil)
     driver.key(.character("q"), .control)
     #expect(bench.wantsQuit)
   }

@@ -10,8 +10,8 @@ import Testing
 
 /// The playground in the window: tools, numbers, views, and what they leave alone.
 @Suite struct PlaygroundTests {
-  /// A person who is counted: each click, drag and key is an action.
-  private final class Person {
+  /// A driver whose actions are counted: each click, drag and key is an action.
+  private final class CountedDriver {
     let driver: WorkbenchDriver
     private(set) var actions = 0
 
@@ -27,7 +27,7 @@ import Testing
 
     func click(_ id: String) throws {
       actions += 1
-      driver.click(try #require(driver.place(id)).center)
+      try driver.click(id)
     }
 
     func drag(_ a: CGPoint, _ b: CGPoint) {
@@ -51,29 +51,22 @@ import Testing
     try #require(driver.bench.scene.tracedItems.first { $0.id == item }).center
   }
 
-  private func onStage(_ driver: WorkbenchDriver, _ x: Double, _ y: Double) -> CGPoint {
-    let stage = driver.bench.layout.stage
-    return CGPoint(x: stage.minX + x, y: stage.minY + y)
-  }
-
   // MARK: - Undo of a polygon that is being drawn
 
   @Test func undoTakesBackTheLastCornerAlone() throws {
     let driver = try WorkbenchDriver("playground")
-    driver.letter("n")
-    driver.letter("c")
-    driver.drag(from: onStage(driver, 300, 400), to: onStage(driver, 360, 440), frames: 6)
+    driver.letters("nc")
+    driver.drag(from: driver.onStage(300, 400), to: driver.onStage(360, 440), frames: 6)
     driver.frames(1)
     let (circle, steps) = (try experiment(driver), driver.bench.tuning.history.done.count)
     driver.letter("g")
-    for (x, y) in [(300.0, 240.0), (360, 240), (360, 300)] { driver.click(onStage(driver, x, y)) }
+    for (x, y) in [(300.0, 240.0), (360, 240), (360, 300)] { driver.click(driver.onStage(x, y)) }
     let scene = try #require(driver.bench.scene as? PlaygroundScene)
     let corners = { scene.outline.corners.count }
     #expect(corners() == 3)
     driver.letter("z", .control)
     #expect(corners() == 2)
-    driver.letter("z", [.control, .shift])
-    driver.letter("z", [.control, .shift])
+    for _ in 0..<2 { driver.letter("z", [.control, .shift]) }
     #expect(corners() == 3)
     for left in [2, 1, 0] {
       driver.letter("z", .control)
@@ -81,11 +74,10 @@ import Testing
     }
     #expect(try experiment(driver) == circle && driver.bench.tuning.history.done.count == steps)
     driver.letter("z", [.control, .shift])
-    driver.letter("z", .control)
-    driver.letter("z", .control)
+    for _ in 0..<2 { driver.letter("z", .control) }
     #expect(try experiment(driver).items.isEmpty && corners() == 0)
     // A polygon that is begun then costs nothing of what can be done again.
-    driver.click(onStage(driver, 300, 240))
+    driver.click(driver.onStage(300, 240))
     driver.letter("z", [.control, .shift])
     #expect(try experiment(driver).items.isEmpty && corners() == 1)
     driver.letter("z", .control)
@@ -100,11 +92,9 @@ import Testing
   /// them are done again.
   @Test func stepsOfOtherScenesAreRedoneBesideAPolygon() throws {
     let driver = try WorkbenchDriver("playground")
-    driver.letter("b")
-    driver.letter("g")
-    driver.click(onStage(driver, 200, 240))
-    driver.letter("1")
-    driver.letter("b")
+    driver.letters("bg")
+    driver.click(driver.onStage(200, 240))
+    driver.letters("1b")
     let history = { driver.bench.tuning.history }
     #expect(history().done.map(\.sceneID) == ["playground", "messages"])
     for _ in 0..<4 { driver.letter("z", .control) }
@@ -119,7 +109,7 @@ import Testing
   // MARK: - By hand
 
   @Test(arguments: [false, true]) func aPendulumTakesFourActions(withKeys: Bool) throws {
-    let person = try Person()
+    let person = try CountedDriver()
     let driver = person.driver
     if withKeys {
       person.key(.character("n"))
@@ -128,7 +118,7 @@ import Testing
       try person.click("playground.clear")
       try person.click("playground.rod")
     }
-    person.drag(onStage(driver, 300, 200), onStage(driver, 400, 300))
+    person.drag(driver.onStage(300, 200), driver.onStage(400, 300))
     if withKeys { person.key(.enter) } else { try person.click("playground.hand") }
     #expect(person.actions == 4)
     // It hangs on a rod and swings: to the other side of its nail, at the rod's length.
@@ -147,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func aChainOfTenTakesSixActionsAtMost(withKeys: Bool) throws {
-    let person = try Person(CGSize(width: 1920, height: 1080))
+    let person = try CountedDriver(CGSize(width: 1920, height: 1080))
     let driver = person.driver
     if withKeys {
       person.key(.character("n"))
@@ -156,7 +146,7 @@ import Testing
       try person.click("playground.clear")
       try person.click("playground.chain")
     }
-    person.drag(onStage(driver, 300, 200), onStage(driver, 700, 200))
+    person.drag(driver.onStage(300, 200), driver.onStage(700, 200))
     if withKeys { person.key(.enter) } else { try person.click("playground.hand") }
     #expect(person.actions <= 6)
     let ties = try attachments(driver)
@@ -207,14 +197,13 @@ import Testing
     driver.letter("n")
     #expect(try experiment(driver) == .emptyRoom)
     for id in ["playground.floor", "playground.walls"] {
-      driver.click(try #require(driver.place(id)).center)
+      try driver.click(id)
     }
     #expect(try experiment(driver) == .empty)
     let other = try WorkbenchDriver("playground")
     try other.bench.open(SavedWork(data: Data(driver.bench.work.json.utf8)), from: nil)
     #expect(try experiment(other) == .empty)
-    driver.letter("z", .control)
-    driver.letter("z", .control)
+    for _ in 0..<2 { driver.letter("z", .control) }
     #expect(try experiment(driver) == .emptyRoom)
   }
 
@@ -223,7 +212,7 @@ import Testing
     driver.letter("n")
     let map = try #require(driver.bench.scene.viewing).map
     let middle = map.apply(to: CGPoint(x: 320, y: 440))
-    driver.click(onStage(driver, middle.x, middle.y))
+    driver.click(driver.onStage(middle.x, middle.y))
     #expect(driver.words().contains("floor") && driver.place("playground.x1") != nil)
     driver.key(.delete)
     #expect(try experiment(driver).has(.floor) == false && experiment(driver).has(.walls))
@@ -235,23 +224,19 @@ import Testing
 
   @Test func theNumbersOfWhatIsChosenStandInTheInspector() throws {
     let driver = try WorkbenchDriver("playground")
-    driver.letter("n")
-    driver.letter("o")
-    driver.drag(from: onStage(driver, 300, 200), to: onStage(driver, 300, 400), frames: 3)
+    driver.letters("no")
+    driver.drag(from: driver.onStage(300, 200), to: driver.onStage(300, 400), frames: 3)
     driver.frames(2)
     let inspector = try #require(driver.bench.layout.inspector)
     // A rod's numbers, then its ball's.
     let length = try #require(driver.place("playground.length"))
     #expect(inspector.contains(length))
-    driver.click(length.center)
-    driver.letter("a", .control)
-    driver.type("75")
-    driver.key(.enter)
+    driver.replace("75", at: length.center)
     #expect(try attachments(driver).map(\.length) == [75])
     driver.letter("s")
     driver.key(.escape)
     driver.letter("s")
-    driver.click(onStage(driver, 300, 400))
+    driver.click(driver.onStage(300, 400))
     driver.frames(2)
     let width = try #require(driver.place("playground.width"))
     #expect(inspector.contains(width) && driver.words().contains("circle1"))
@@ -259,10 +244,7 @@ import Testing
       driver.bench.ui.places.allSatisfy {
         !$0.id.hasPrefix("playground.width") || inspector.contains($0.frame)
       })
-    driver.click(width.center)
-    driver.letter("a", .control)
-    driver.type("80")
-    driver.key(.enter)
+    driver.replace("80", at: width.center)
     #expect(try experiment(driver).items.map(\.size.width) == [80])
   }
 
@@ -271,16 +253,15 @@ import Testing
   @Test func theLegendFolds() throws {
     let driver = try WorkbenchDriver("playground")
     #expect(driver.words().contains("Asleep"))
-    driver.click(try #require(driver.place("debug.legend")).center)
-    #expect(!driver.words().contains("Asleep"))
-    #expect(driver.words().contains { $0.contains(" awake") })
+    try driver.click("debug.legend")
+    #expect(!driver.words().contains("Asleep") && driver.words().contains { $0.contains(" awake") })
     let session = try SavedSession(data: Data(driver.bench.lastSession.session().json.utf8))
     #expect(session.legend == false)
     var opening = Workbench.Opening()
     opening.session = session
     let next = try WorkbenchDriver("playground", opening: opening)
     #expect(!next.words().contains("Asleep"))
-    next.click(try #require(next.place("debug.legend")).center)
+    try next.click("debug.legend")
     #expect(next.words().contains("Asleep"))
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// beginning and redone to the end.
 @Suite struct RandomUndoTests {
   /// What a hand does next: takes hold of something, moves what it holds, lets it go, or presses a key meanwhile.
-  private struct Hand {
+  private struct PointerDriver {
     let driver: WorkbenchDriver
     var random: Seeded
     var held: CGPoint?
@@ -96,8 +96,8 @@ import Testing
     let driver = try WorkbenchDriver()
     for scene in scenes { driver.letter(scene) }
     let beginning = tuned(driver)
-    var hand = Hand(driver: driver, random: Seeded(state: UInt64(seed)))
-    for _ in 0..<60 { hand.act(scenes) }
+    var pointer = PointerDriver(driver: driver, random: Seeded(state: UInt64(seed)))
+    for _ in 0..<60 { pointer.act(scenes) }
     // Sheets keep their keys to themselves.
     for _ in 0..<4 { driver.key(.escape) }
     // The first undo lets the pointer go.

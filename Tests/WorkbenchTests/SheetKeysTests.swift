@@ -26,9 +26,9 @@ import Testing
 
   @Test(arguments: 0..<5) func keysActOnTheSheetAlone(number: Int) throws {
     let (name, open, isOpen) = Self.sheets[number]
-    let driver = try WorkbenchDriver(store: Drawer())
+    let driver = try WorkbenchDriver(store: FakeStore())
     let bench = driver.bench
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.move(bench.layout.stage.center)
     open(driver)
     #expect(isOpen(bench), "\(name)")
@@ -62,9 +62,9 @@ import Testing
   @Test(arguments: 0..<6, 0..<5) func escapeClosesTheTopmostAndQuittingWorks(
     first: Int, second: Int
   ) throws {
-    let driver = try WorkbenchDriver(store: Drawer())
+    let driver = try WorkbenchDriver(store: FakeStore())
     let bench = driver.bench
-    #expect(driver.rest())
+    driver.comeToRest()
     let below = Self.sheets[first]
     let open = {
       below.1(driver)
@@ -87,8 +87,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6) func theWindowClosesWithASheetOpen(number: Int) throws {
-    let driver = try WorkbenchDriver(store: Drawer())
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(store: FakeStore(), atRest: true)
     Self.sheets[number].1(driver)
     driver.frames(1)
     driver.send(.quit)
@@ -96,7 +95,7 @@ import Testing
   }
 
   @Test func theSearchOpensNoOtherBehindIt() throws {
-    let driver = try WorkbenchDriver(store: Drawer())
+    let driver = try WorkbenchDriver(store: FakeStore())
     driver.letter("?")
     driver.key(.character("s"), .control)
     #expect(driver.bench.pathSheet.sheet == nil && driver.bench.search.isOpen)

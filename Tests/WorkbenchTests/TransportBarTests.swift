@@ -36,8 +36,7 @@ import Widgets
     for one in [fresh, driver] { one.bench.stage.step(ticks: 60) }
     let shown = [fresh, driver].map { $0.bench.scene.outlines.map { "\($0.id) \($0.bounds)" } }
     #expect(shown[0] == shown[1])
-    driver.letter("z", .control)
-    driver.letter("z", .control)
+    for _ in 0..<2 { driver.letter("z", .control) }
     #expect(driver.value(key) == 0.35)
   }
 }

@@ -10,12 +10,11 @@ import Testing
 @Suite struct TuningTests {
   private let middle = CGPoint(x: 560, y: 300)
 
-  /// Somebody who has just flicked the list.
+  /// A window in which a person has just flicked the list.
   private func afterAFlick(reducesMotion: Bool = false) throws -> WorkbenchDriver {
-    let driver = try WorkbenchDriver(count: 1000, reducesMotion: reducesMotion)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(count: 1000, reducesMotion: reducesMotion, atRest: true)
     driver.drag(from: middle, to: CGPoint(x: 560, y: 420), frames: 8)
-    #expect(driver.rest())
+    driver.comeToRest()
     return driver
   }
 
@@ -54,7 +53,7 @@ import Testing
     try slide(driver, "s.frequency", by: 30, frames: 40)
     let slider = try #require(driver.place("s.frequency"))
     driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
-    #expect(driver.rest())
+    driver.comeToRest()
     let after = driver.bench.scene.tracedItems
     #expect(before.count == after.count)
     for (a, b) in zip(before, after) {
@@ -63,11 +62,9 @@ import Testing
   }
 
   @Test func withoutADragTheScenePlaysItsOwn() throws {
-    let driver = try WorkbenchDriver(count: 1000)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(count: 1000, atRest: true)
     try slide(driver, "s.frequency", by: 20, frames: 2)
-    #expect(driver.bench.stage.playback?.loops == true)
-    #expect(!driver.bench.stage.hasGesture)
+    #expect(driver.bench.stage.playback?.loops == true && !driver.bench.stage.hasGesture)
   }
 
   @Test func reducedMotionPlaysItOnceOnRelease() throws {
@@ -76,8 +73,7 @@ import Testing
     #expect(driver.bench.stage.playback == nil)
     let slider = try #require(driver.place("s.frequency"))
     driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
-    #expect(driver.bench.stage.playback?.loops == false)
-    #expect(driver.rest())
+    #expect(driver.bench.stage.playback?.loops == false && driver.rest())
   }
 
   @Test func takingHoldEndsTheEcho() throws {
@@ -112,24 +108,20 @@ import Testing
     #expect(driver.value("frequency") == before)
     driver.letter("z", [.control, .shift])
     #expect(driver.value("frequency") == after)
-    driver.letter("z", .control)
-    driver.letter("z", .control)
+    for _ in 0..<2 { driver.letter("z", .control) }
     #expect(driver.words().contains("Nothing to undo"))
   }
 
   @Test func undoGoesToTheSceneThatWasChanged() throws {
     let driver = try WorkbenchDriver()
-    driver.letter("f")
-    driver.letter("2")
+    driver.letters("f2")
     driver.letter("z", .control)
     #expect(driver.bench.sceneID == "messages" && driver.bench.scene.fidelity == .uikit)
   }
 
   @Test func aTypedValueIsTakenAndEchoed() throws {
     let driver = try afterAFlick()
-    driver.click(try #require(driver.place("f.frequency")).center)
-    driver.type("3.5")
-    driver.key(.enter)
+    try driver.type("3.5", into: "f.frequency")
     #expect(driver.value("frequency") == 3.5 && driver.bench.stage.playback == nil)
     driver.frames(25)
     #expect(driver.bench.stage.playback?.loops == false)
@@ -138,9 +130,7 @@ import Testing
   @Test func aWrongValueIsClampedVisiblyOrLeft() throws {
     let driver = try WorkbenchDriver()
     let before = driver.value("damping")
-    driver.click(try #require(driver.place("f.damping")).center)
-    driver.type("quick")
-    driver.key(.enter)
+    try driver.type("quick", into: "f.damping")
     #expect(driver.value("damping") == before)
     #expect(driver.words().contains { $0.contains("is not a number") })
     // The text stays to be mended.
@@ -153,7 +143,7 @@ import Testing
 
   @Test func presetsAreChosenNamedAndResetTo() throws {
     let driver = try WorkbenchDriver()
-    driver.click(try #require(driver.place("preset")).center)
+    try driver.click("preset")
     let infos = driver.bench.scene.info.presets
     for preset in infos { #expect(driver.words().contains(preset.source.english), "\(preset.id)") }
     driver.key(.end)
@@ -216,8 +206,7 @@ import Testing
   /// The gesture that repeats under the drag begins with the pointer's way to it: what the drag sets in
   /// between is gone with its replay.
   @Test func aDragOverAGestureOfTheSameTickLeavesItsLastValue() throws {
-    let driver = try WorkbenchDriver("waterfall")
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver("waterfall", atRest: true)
     driver.move(CGPoint(x: driver.bench.layout.stage.midX, y: 300))
     driver.letter("+")
     driver.pass(2)

@@ -15,18 +15,14 @@ import Testing
     #expect(!layout.inspectorIsOverlay && !layout.barHoldsScenes)
   }
 
-  @Test func putsTheScenesInTheBarWhereTheListHasNoRoom() {
-    let layout = WindowLayout(window: CGSize(width: 1079, height: 700), panels: Panels())
-    #expect(layout.list == nil && layout.barHoldsScenes)
-    #expect(layout.inspector?.width == 304)
-  }
-
-  @Test func keepsTheStageWholeInANarrowWindow() {
-    let layout = WindowLayout(
+  @Test func foldsWhatHasNoRoom() {
+    let narrow = WindowLayout(window: CGSize(width: 1079, height: 700), panels: Panels())
+    #expect(narrow.list == nil && narrow.barHoldsScenes && narrow.inspector?.width == 304)
+    let over = WindowLayout(
       window: CGSize(width: 640, height: 480), panels: Panels(list: nil, inspector: true))
-    #expect(layout.inspectorIsOverlay)
-    #expect(layout.inspector?.width == 280)
-    #expect(layout.stage.width == 640)
+    #expect(over.inspectorIsOverlay && over.inspector?.width == 280 && over.stage.width == 640)
+    let low = WindowLayout(window: CGSize(width: 480, height: 320), panels: Panels())
+    #expect(low.bar?.height == 36 && low.stage == CGRect(x: 0, y: 0, width: 480, height: 284))
   }
 
   /// The least width of a bar that has room for hints beside the rest of it.
@@ -75,12 +71,6 @@ import Testing
         #expect(row.allSatisfy { bar.minX <= $0.minX && $0.maxX <= bar.maxX }, "\(width)")
       }
     }
-  }
-
-  @Test func hasALowBarInALowWindow() {
-    let layout = WindowLayout(window: CGSize(width: 480, height: 320), panels: Panels())
-    #expect(layout.bar?.height == 36)
-    #expect(layout.stage == CGRect(x: 0, y: 0, width: 480, height: 284))
   }
 
   @Test(arguments: [CGSize(width: 1, height: 1), CGSize(width: 239, height: 600), .zero])

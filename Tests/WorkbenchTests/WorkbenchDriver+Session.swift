@@ -8,10 +8,10 @@ import Testing
 
 /// Windows that start with what the last one kept, and what they show.
 extension WorkbenchDriver {
-  convenience init(_ drawer: Drawer, _ scene: String?, count: Int? = nil) throws {
+  convenience init(_ store: FakeStore, _ scene: String?, count: Int? = nil) throws {
     var opening = Workbench.Opening()
-    opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
-    try self.init(scene, count: count, store: drawer, opening: opening)
+    opening.session = try store.session.map { try SavedSession(data: Data($0.utf8)) }
+    try self.init(scene, count: count, store: store, opening: opening)
   }
 
   /// Sends a message; the keyboard stays in the composer.

@@ -9,7 +9,7 @@ import Widgets
 
 @testable import Workbench
 
-/// Somebody at the workbench: events and frames at 60 a second, as the window would hand them on.
+/// Drives a workbench: events and frames at 60 a second, as the window would hand them on.
 final class WorkbenchDriver {
   let bench: Workbench
   private(set) var time: Int64 = 0
@@ -19,7 +19,7 @@ final class WorkbenchDriver {
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800),
     count: Int? = nil, reducesMotion: Bool = false, seenHints: Bool = true,
     store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil,
-    opening: Workbench.Opening = .init(), text: (any TextMeasuring)? = nil
+    opening: Workbench.Opening = .init(), text: (any TextMeasuring)? = nil, atRest: Bool = false
   ) throws {
     var opening = opening
     opening.scene = scene
@@ -32,6 +32,17 @@ final class WorkbenchDriver {
       exporter: exporter)
     send(.resize(size))
     frames(1)
+    if atRest { comeToRest() }
+  }
+
+  /// A window at rest in which the stage was pulled down.
+  static func afterAFlick(
+    _ scene: String? = nil, store: (any WorkStore)? = nil
+  ) throws -> WorkbenchDriver {
+    let driver = try WorkbenchDriver(scene, store: store, atRest: true)
+    driver.pullStage()
+    driver.comeToRest()
+    return driver
   }
 
   func send(_ kind: InputEvent.Kind) { bench.handle(InputEvent(time: time, kind: kind)) }
@@ -39,7 +50,7 @@ final class WorkbenchDriver {
   /// Opens a section of the inspector by its title, where it is folded.
   func unfold(_ section: String) throws {
     if bench.inspector.isOpen(section) { return }
-    click(try #require(place("section.\(section)")).center)
+    try click("section.\(section)")
     frames(1)
   }
 
@@ -74,6 +85,11 @@ final class WorkbenchDriver {
     return bench.isAtRest
   }
 
+  /// Frames until the window would sleep.
+  func comeToRest(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(rest(), sourceLocation: sourceLocation)
+  }
+
   func press(_ p: CGPoint) { send(.pointerDown(p, button: .left, clicks: 1, [])) }
   func move(_ p: CGPoint) { send(.pointerMove(p, [])) }
   func lift(_ p: CGPoint) { send(.pointerUp(p, button: .left)) }
@@ -82,6 +98,18 @@ final class WorkbenchDriver {
     lift(p)
     frames(1)
   }
+  /// Clicks a control that shows.
+  func click(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    click(try #require(place(id), "\(id)", sourceLocation: sourceLocation).center)
+  }
+  /// Types a text into a field, and Return.
+  func type(
+    _ words: String, into id: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try click(id, sourceLocation: sourceLocation)
+    type(words)
+    key(.enter)
+  }
   func key(_ key: Key, _ modifiers: KeyModifiers = []) {
     send(.key(key, modifiers, isRepeat: false))
     frames(1)
@@ -89,6 +117,21 @@ final class WorkbenchDriver {
   func letter(_ letter: Character, _ modifiers: KeyModifiers = []) {
     key(.character(letter), modifiers)
   }
+  /// Types over all that the field at a place holds, and Return.
+  func replace(_ words: String, at place: CGPoint) {
+    click(place)
+    letter("a", .control)
+    type(words)
+    key(.enter)
+  }
+  /// Saves under another name or path.
+  func saveAs(_ path: String) {
+    letter("s", .control)
+    letter("a", .control)
+    type(path)
+    key(.enter)
+  }
+  func letters(_ letters: String) { for letter in letters { self.letter(letter) } }
   func type(_ words: String) { for letter in words { send(.text(String(letter))) } }
 
   /// A drag over so many frames.
@@ -106,6 +149,18 @@ final class WorkbenchDriver {
   func pullStage(frames count: Int = 8) {
     let x = bench.layout.stage.midX
     drag(from: CGPoint(x: x, y: 200), to: CGPoint(x: x, y: 320), frames: count)
+  }
+
+  /// A place of the stage, in the window.
+  func onStage(_ x: Double, _ y: Double) -> CGPoint {
+    bench.layout.stage.origin + CGVector(dx: x, dy: y)
+  }
+
+  /// The middle of an item that is well inside of the stage, in the window.
+  func placeOfItem() throws -> CGPoint {
+    let inside = 60..<bench.layout.stage.height
+    let item = try #require(bench.scene.outlines.first { inside.contains($0.bounds.midY) })
+    return onStage(item.bounds.midX, item.bounds.midY)
   }
 
   /// The frame of a control that shows.

@@ -20,8 +20,7 @@ import Testing
 
   /// A move of a pointer that holds nothing runs no pass; what it hovers shows in the next drawing.
   @Test func aFreePointerMoveComposesNothing() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let play = try #require(driver.place("play")).center
     driver.bench.ui.draw.removeAll()
     driver.move(play)
@@ -36,17 +35,15 @@ import Testing
   }
 
   @Test func everyEventKeepsItsOwnPlace() throws {
-    let driver = try WorkbenchDriver(count: 1000)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(count: 1000, atRest: true)
     // A whole drag between two frames moves the list as far as one spread over many.
     driver.press(middle)
     for i in 1...10 { driver.move(CGPoint(x: middle.x, y: middle.y + 10 * Double(i))) }
     driver.frames(3)
     let events = driver.bench.stage.gesture?.events ?? []
-    #expect(events.count == 11)
-    #expect(events.last?.kind == .move(x: 560 - 208, y: 400))
+    #expect(events.count == 11 && events.last?.kind == .move(x: 560 - 208, y: 400))
     driver.lift(CGPoint(x: middle.x, y: 400))
-    #expect(driver.rest())
+    driver.comeToRest()
   }
 
   @Test func itSleepsWhenNothingMovesAndWakesForATouch() throws {
@@ -57,7 +54,7 @@ import Testing
     #expect(!driver.bench.isAtRest)
     driver.frames(1)
     driver.lift(CGPoint(x: middle.x, y: middle.y + 40))
-    #expect(driver.rest())
+    driver.comeToRest()
   }
 
   @Test func aStallIsNotMadeUpFor() throws {
@@ -92,18 +89,11 @@ import Testing
     let driver = try WorkbenchDriver()
     driver.letter("2")
     #expect(driver.bench.sceneID == "cradle" && driver.bench.title.hasPrefix("Newton"))
-    let row = try #require(driver.place("scene.messages"))
-    driver.click(row.center)
-    #expect(driver.bench.sceneID == "messages")
-  }
-
-  @Test func eachSceneKeepsItsState() throws {
-    let driver = try WorkbenchDriver()
-    driver.letter("2")
     driver.bench.stage.values["gravity"] = 9
-    driver.letter("1")
+    try driver.click("scene.messages")
+    #expect(driver.bench.sceneID == "messages")
     driver.letter("2")
-    #expect(driver.value("gravity") == 9)
+    #expect(driver.value("gravity") == 9, "each keeps its state")
   }
 
   @Test func panelsFoldAndTheStageGrows() throws {
@@ -113,8 +103,7 @@ import Testing
     #expect(driver.bench.scene.size.width == before + 304)
     driver.letter("l")
     #expect(driver.bench.scene.size.width == 1280)
-    driver.letter("i")
-    driver.letter("l")
+    driver.letters("il")
     #expect(driver.bench.scene.size.width == before)
   }
 
@@ -146,7 +135,7 @@ import Testing
     driver.frames(5)
     driver.move(CGPoint(x: 300, y: 200))
     driver.lift(CGPoint(x: 300, y: 200))
-    #expect(driver.rest())
+    driver.comeToRest()
   }
 
   /// A file's name may hold what turns the direction of writing, or steers a terminal.
@@ -160,8 +149,7 @@ import Testing
   }
 
   @Test func aFileThatCannotBeOpenedIsSaidAndNothingIsLost() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let before = driver.bench.scene.tracedItems
     driver.send(.fileDrop(path: "/nowhere/at-all.txt"))
     driver.frames(1)
@@ -216,17 +204,12 @@ import Testing
       all.isSuperset(of: ["play", "speed", "preset", "fidelity", "s.frequency", "f.damping"]))
   }
 
-  @Test func quitIsAsked() throws {
-    let driver = try WorkbenchDriver()
-    driver.letter("q", .control)
-    #expect(driver.bench.wantsQuit)
-  }
-
-  @Test func scaleIsAskedForOnce() throws {
+  @Test func anotherScaleAndTheEndAreRequested() throws {
     let driver = try WorkbenchDriver()
     driver.letter("=", .control)
-    #expect(driver.bench.takeScaleRequest() == .larger)
-    #expect(driver.bench.takeScaleRequest() == nil)
+    #expect(driver.bench.takeScaleRequest() == .larger && driver.bench.takeScaleRequest() == nil)
+    driver.letter("q", .control)
+    #expect(driver.bench.wantsQuit)
   }
 
   @Test func hintsComeOneByOneAndGo() throws {

@@ -9,13 +9,12 @@ import Testing
 @Suite struct BesideTests {
   private let wide = CGSize(width: 1600, height: 900)
 
-  /// Somebody with B beside A.
+  /// A window with B beside A.
   private func person(_ scene: String? = nil, size: CGSize) throws -> WorkbenchDriver {
-    let driver = try WorkbenchDriver(scene, size: size)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(scene, size: size, atRest: true)
     driver.letter("b")
     driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.letter("v")
     return driver
   }
@@ -89,9 +88,7 @@ import Testing
     driver.letter("l")
     #expect(driver.bench.layout.list != nil && driver.bench.stageView.comparisonFrame == nil)
     // A panel that was folded by hand stays so.
-    driver.letter("l")
-    driver.letter("v")
-    driver.letter("v")
+    driver.letters("lvv")
     #expect(driver.bench.layout.list == nil && driver.bench.stageView.comparisonFrame == nil)
   }
 
@@ -110,11 +107,8 @@ import Testing
     driver.send(.resize(wide))
     driver.frames(1)
     #expect(driver.bench.stageView.comparisonFrame == nil, "it was refused")
-  }
-
-  @Test func withoutBThereIsNothingToShow() throws {
-    let driver = try WorkbenchDriver(size: wide)
-    driver.letter("v")
-    #expect(driver.bench.stageView.comparisonFrame == nil && driver.bench.notices.toast != nil)
+    let without = try WorkbenchDriver(size: wide)
+    without.letter("v")
+    #expect(without.bench.stageView.comparisonFrame == nil && without.bench.notices.toast != nil)
   }
 }

@@ -9,34 +9,26 @@ import Testing
 @testable import Workbench
 
 @Suite struct CompareTests {
-  private func afterAFlick(_ scene: String? = nil) throws -> WorkbenchDriver {
-    let driver = try WorkbenchDriver(scene)
-    #expect(driver.rest())
-    driver.pullStage()
-    #expect(driver.rest())
-    return driver
-  }
-
-  private func displacements(_ bench: Workbench, comparison: Bool) throws -> [Float] {
+  /// How far the timeline's item was from rest in A and in B.
+  private func displacements(_ bench: Workbench) throws -> (a: [Float], b: [Float]) {
     let trace = bench.stage.trace
     let start = try #require(bench.timeline.gestureStart)
     let first = try #require(trace.number(at: Int64(start * 1e6)))
     let item = try #require(bench.timeline.selectedItem)
-    return trace.samples(of: item, in: first + 1...trace.last, comparison: comparison)
-      .compactMap { $0.sample?.displacement }
+    func all(comparison: Bool) -> [Float] {
+      trace.samples(of: item, in: first + 1...trace.last, comparison: comparison)
+        .compactMap { $0.sample?.displacement }
+    }
+    return (all(comparison: false), all(comparison: true))
   }
 
   @Test func whatIsKeptMovesAsTheStageDid() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
     let comparison = try #require(driver.bench.stage.comparison)
     #expect(comparison.setting.tuning == driver.bench.stage.tuning)
-    let (a, b) = (
-      try displacements(driver.bench, comparison: false),
-      try displacements(driver.bench, comparison: true)
-    )
-    #expect(a.count == b.count && a.count > 60)
-    #expect(a == b)
+    let (a, b) = try displacements(driver.bench)
+    #expect(a.count == b.count && a.count > 60 && a == b)
   }
 
   /// When B is kept.
@@ -72,10 +64,7 @@ import Testing
     }
     driver.letter("b")
     if moment != .afterADrag { try drag() }
-    let (a, b) = (
-      try displacements(driver.bench, comparison: false),
-      try displacements(driver.bench, comparison: true)
-    )
+    let (a, b) = try displacements(driver.bench)
     #expect(a.count == b.count && a.count > 30)
     // What hangs by its middle is made anew for B, off by roundings.
     let apart = zip(a, b).map { abs($0 - $1) }.max() ?? 1
@@ -84,25 +73,21 @@ import Testing
   }
 
   @Test func theSameGestureRunsInBoth() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
     driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
-    #expect(driver.rest())
+    driver.comeToRest()
     // The Echo has played the gesture under the new value, and B beside it under the old one.
-    let (a, b) = (
-      try displacements(driver.bench, comparison: false),
-      try displacements(driver.bench, comparison: true)
-    )
+    let (a, b) = try displacements(driver.bench)
     #expect(a.count == b.count)
     let crossings = { (v: [Float]) in
       zip(v, v.dropFirst()).filter { $0 * $1 < 0 && abs($0) > 0.2 }.count
     }
-    #expect(crossings(a) > crossings(b))
-    #expect(zip(a, b).contains { abs($0 - $1) > 4 })
+    #expect(crossings(a) > crossings(b) && zip(a, b).contains { abs($0 - $1) > 4 })
   }
 
   @Test func theGhostIsDrawnOnlyWhereItDiffers() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     let dashes = {
       driver.bench.draw().commands.filter { command in
         guard case .stroke(_, .color(let color), _) = command else { return false }
@@ -123,7 +108,7 @@ import Testing
 
   /// Settings that were logged for the next tick before B's past was stepped do not come back after others.
   @Test func whatIsSetAfterAResizeAndBStaysSet() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     let before = driver.bench.scene.fidelity
     driver.send(.resize(CGSize(width: 1280, height: 240)))
     driver.send(.key(.character("b"), [], isRepeat: false))
@@ -134,7 +119,7 @@ import Testing
   }
 
   @Test func swapDropAndUndo() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
     driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
     driver.letter("x")
@@ -150,8 +135,8 @@ import Testing
   }
 
   @Test func anotherFidelityOrPresetAsB() throws {
-    let driver = try afterAFlick()
-    driver.click(try #require(driver.place("comparison")).center)
+    let driver = try WorkbenchDriver.afterAFlick()
+    try driver.click("comparison")
     // The menu is drawn last; what stands lower has a greater y.
     var heights: [String: CGFloat] = [:]
     for case .text(let block, let place, _) in driver.bench.draw().commands {
@@ -169,18 +154,15 @@ import Testing
     driver.frames(1)
     let comparison = try #require(driver.bench.stage.comparison)
     #expect(comparison.scene.fidelity == .exact && driver.bench.scene.fidelity == .uikit)
-    let (a, b) = (
-      try displacements(driver.bench, comparison: false),
-      try displacements(driver.bench, comparison: true)
-    )
+    let (a, b) = try displacements(driver.bench)
     #expect(zip(a, b).contains { $0 != $1 })
     for (x, y) in zip(a, b) { #expect(abs(x - y) < 8) }
   }
 
   /// Qt's steps of 16 ms have the eigenvalues of another spring: 1.04 Hz, ζ 0.84.
   @Test func anExportTargetAsBRunsAsItsOwnIntegratorDoes() throws {
-    let driver = try afterAFlick()
-    driver.click(try #require(driver.place("comparison")).center)
+    let driver = try WorkbenchDriver.afterAFlick()
+    try driver.click("comparison")
     let words = driver.words()
     for family in Notation.runners { #expect(words.contains("\(family.title)'s motion")) }
     driver.type("qt quick's")
@@ -190,12 +172,12 @@ import Testing
     #expect(abs(comparison.setting.tuning.values["frequency"] - 1.04) < 0.03)
     #expect(abs(comparison.setting.tuning.values["damping"] - 0.84) < 0.04)
     // A curve cannot be dragged.
-    driver.click(try #require(driver.place("comparison")).center)
+    try driver.click("comparison")
     #expect(driver.words().contains("cannot be dragged"))
   }
 
   @Test func settingsAreKeptUnderNames() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     driver.bench.comparing.keepUnderName()
     driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
     driver.bench.comparing.keepUnderName()
@@ -208,10 +190,10 @@ import Testing
   }
 
   @Test func rewindingTakesBothBack() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
     driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
-    #expect(driver.rest())
+    driver.comeToRest()
     let stage = driver.bench.stage
     let comparison = try #require(stage.comparison)
     let frame = stage.trace.last - 40
@@ -223,7 +205,7 @@ import Testing
   }
 
   @Test func sweepingAParameter() throws {
-    let driver = try afterAFlick()
+    let driver = try WorkbenchDriver.afterAFlick()
     let damping = try #require(driver.bench.scene.info.parameters.first { $0.id == "damping" })
     let values = Sweep.values(of: damping, around: 0.8)
     #expect(values.count == 5 && values == values.sorted() && values[2] > 0.4)
@@ -232,7 +214,7 @@ import Testing
     let sweep = try #require(driver.bench.sweep.sweep)
     let shown = sweep.scenes.map { $0.tracedItems.map(\.deflection.displacement) }
     #expect(Set(shown).count == 5, "Five values move five ways.")
-    driver.click(try #require(driver.place("sweep.0")).center)
+    try driver.click("sweep.0")
     #expect(driver.bench.sweep.sweep == nil && driver.value("damping") == values[0])
     // By keyboard: the menu of the row, then Tab and Return.
     driver.bench.ui.focus = "s.damping"
@@ -243,8 +225,7 @@ import Testing
     driver.frames(2)
     #expect(driver.bench.sweep.sweep != nil)
     driver.key(.escape)
-    #expect(driver.bench.sweep.sweep == nil)
-    #expect(driver.rest())
+    #expect(driver.bench.sweep.sweep == nil && driver.rest())
   }
 
   @Test func aSweepOfAChoiceShowsAllThereAre() throws {
@@ -255,7 +236,7 @@ import Testing
     driver.frames(3)
     let words = driver.words()
     for choice in try #require(parameter.choices) { #expect(words.contains(choice.title.english)) }
-    driver.click(try #require(driver.place("sweep.1")).center)
+    try driver.click("sweep.1")
     #expect(driver.value("impacts") == 1)
   }
 }

@@ -64,11 +64,7 @@ import Testing
       #expect(words.contains(target.title), "\(target.id)")
       #expect(words.contains(target.code(for: spring).exactness.words.english), "\(target.id)")
     }
-  }
-
-  @Test func itFollowsTheSpring() throws {
-    let driver = try WorkbenchDriver()
-    driver.letter("e", .control)
+    // It follows the spring.
     driver.bench.stage.values["frequency"] = 3
     driver.frames(1)
     #expect(driver.words().contains { $0.contains("attachment.frequency = 3") })
@@ -80,9 +76,7 @@ import Testing
     driver.bench.export.targetID = "css"
     driver.frames(1)
     let before = driver.bench.export.codes
-    driver.click(try #require(driver.place("export.error")).center)
-    driver.type("0.02")
-    driver.key(.enter)
+    try driver.type("0.02", into: "export.error")
     driver.frames(1)
     #expect(driver.bench.export.options.curveError == 0.02)
     let at = try #require(ExportTarget.all.firstIndex { $0.id == "css" })
@@ -97,7 +91,7 @@ import Testing
     driver.frames(1)
     let at = try #require(ExportTarget.all.firstIndex { $0.id == "react-spring" })
     let before = driver.bench.export.codes[at].exactness.error
-    driver.click(try #require(driver.place("export.rate")).center)
+    try driver.click("export.rate")
     driver.key(.end)
     driver.key(.enter)
     driver.frames(1)

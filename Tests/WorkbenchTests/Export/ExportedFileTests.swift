@@ -25,14 +25,14 @@ import Widgets
   }
 
   /// A sheet on a page, with a file in the folder typed.
-  private func sheet(_ page: ExportTab, _ name: String) throws -> ExportHand {
-    let hand = try ExportHand(page.rawValue)
+  private func sheet(_ page: ExportTab, _ name: String) throws -> ExportDriver {
+    let hand = try ExportDriver(page.rawValue)
     hand.bench.export.files.paths[page] = TextEditor(path(name))
     hand.driver.frames(1)
     return hand
   }
 
-  private func asks(_ hand: ExportHand) -> Bool {
+  private func asks(_ hand: ExportDriver) -> Bool {
     hand.driver.words().contains { $0.hasSuffix("replace it?") }
   }
 
@@ -60,13 +60,16 @@ import Widgets
     #expect(hand.desk.requests.map(\.replacing) == [.only(occupant)])
   }
 
-  @Test func whatIsNotThereReplacesNothing() throws {
-    let hand = try sheet(.picture, "a")
+  /// A typed extension is the format.
+  @Test(arguments: [("a", "a.png"), ("a.pdf", "a.pdf")])
+  func whatIsNotThereReplacesNothing(typed: String, name: String) throws {
+    let hand = try sheet(.picture, typed)
     try hand.press("export.save")
     hand.driver.frames(1)
-    #expect(hand.desk.requests.map(\.path) == [path("a.png")])
-    #expect(hand.desk.requests.map(\.replacing) == [.only(nil)])
-    #expect(hand.driver.words().contains("Wrote \(path("a.png"))"))
+    let request = try #require(hand.desk.requests.first)
+    #expect(request.path == path(name) && name.hasSuffix(request.kind.rawValue))
+    #expect(request.replacing == .only(nil) && hand.desk.requests.count == 1)
+    #expect(hand.driver.words().contains("Wrote \(path(name))"))
   }
 
   /// What was agreed to is the file of the question, not what another program has put there since.
@@ -112,19 +115,11 @@ import Widgets
     #expect(hand.driver.words().contains { $0.contains(" is a folder: ") })
   }
 
-  @Test func aTypedExtensionIsTheFormat() throws {
-    let hand = try sheet(.picture, "a.pdf")
-    try hand.press("export.save")
-    hand.driver.frames(1)
-    #expect(hand.desk.requests.map(\.kind) == [.pdf])
-    #expect(hand.desk.requests.map(\.path) == [path("a.pdf")])
-  }
-
   // MARK: - The keyboard
 
   /// Typing goes on where an export ends, or fails, behind it.
   @Test(arguments: [true, false]) func anExportThatEndsLeavesTheKeyboard(fails: Bool) throws {
-    let hand = try ExportHand("movie", "messages")
+    let hand = try ExportDriver("movie", "messages")
     try hand.press("export.save")
     hand.driver.frames(2)
     try hand.press("export.close")
@@ -143,7 +138,7 @@ import Widgets
 
   @Test(arguments: ["escape", "close", "outside"])
   func returnBeginsAMessageAfterTheSheet(way: String) throws {
-    let hand = try ExportHand("code", "messages")
+    let hand = try ExportDriver("code", "messages")
     switch way {
     case "escape": hand.driver.key(.escape)
     case "close": try hand.press("export.close")

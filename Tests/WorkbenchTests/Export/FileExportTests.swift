@@ -10,7 +10,7 @@ import Widgets
   private func sheet(_ tab: String, _ scene: String = "cradle") throws -> (
     WorkbenchDriver, StubExporter
   ) {
-    let hand = try ExportHand(tab, scene)
+    let hand = try ExportDriver(tab, scene)
     return (hand.driver, hand.desk)
   }
 
@@ -49,9 +49,6 @@ import Widgets
       #expect(!words.contains("Export") && words.contains("More plots"))
       #expect(request.path.hasSuffix(".svg"))
     }
-  }
-
-  @Test func aClosedTimelineIsSaid() throws {
     let (driver, desk) = try sheet("picture")
     driver.bench.timeline.isOpen = false
     driver.bench.export.files.view = .timeline
@@ -93,8 +90,11 @@ import Widgets
     #expect(desk.requests.first?.strip == 5 && desk.run.isFinished)
   }
 
-  @Test(arguments: [true, false]) func cancellingLeavesNothing(byKey: Bool) throws {
+  /// What is stuck is cancelled as well.
+  @Test(arguments: [true, false], [false, true])
+  func cancellingLeavesNothing(byKey: Bool, isStuck: Bool) throws {
     let (driver, desk) = try sheet("movie")
+    desk.run.isStuck = isStuck
     try press("export.save", driver)
     driver.frames(2)
     if byKey { driver.key(.escape) } else { try press("export.cancel", driver) }
@@ -130,39 +130,22 @@ import Widgets
     #expect(driver.bench.export.job == nil && driver.words().contains { $0.hasPrefix("Wrote ") })
   }
 
-  @Test func aStuckRunIsCancelled() throws {
-    let (driver, desk) = try sheet("movie")
-    desk.run.isStuck = true
-    try press("export.save", driver)
-    driver.frames(5)
-    driver.key(.escape)
-    #expect(desk.run.isCancelled && driver.bench.export.job == nil)
-  }
-
-  /// By the keyboard, by a signal, and by a signal where the work cannot be kept.
+  /// By the keyboard, by a signal, and by a signal where the work cannot be kept; an end that is refused is none.
   @Test(arguments: [0, 1, 2]) func theWindowsEndIsItsEnd(way: Int) throws {
-    let drawer = Drawer()
-    let hand = try ExportHand("movie", store: drawer)
+    let store = FakeStore()
+    let hand = try ExportDriver("movie", store: store)
     try hand.press("export.save")
     hand.driver.frames(2)
-    drawer.isFull = way == 2
+    store.isFull = true
+    hand.driver.letter("q", .control)
+    #expect(!hand.bench.wantsQuit && hand.bench.export.job != nil && !hand.desk.run.isCancelled)
+    store.isFull = way == 2
     switch way {
     case 0: hand.driver.letter("q", .control)
     case 1: try hand.bench.end()
-    default: #expect(throws: Drawer.Full.self) { try hand.bench.end() }
+    default: #expect(throws: FakeStore.Full.self) { try hand.bench.end() }
     }
     #expect(hand.bench.wantsQuit && hand.bench.export.job == nil && hand.desk.run.isCancelled)
-  }
-
-  /// A window that stays open, as its work cannot be kept, goes on with it.
-  @Test func aRefusedEndIsNone() throws {
-    let drawer = Drawer()
-    let hand = try ExportHand("movie", store: drawer)
-    try hand.press("export.save")
-    hand.driver.frames(2)
-    drawer.isFull = true
-    hand.driver.letter("q", .control)
-    #expect(!hand.bench.wantsQuit && hand.bench.export.job != nil && !hand.desk.run.isCancelled)
   }
 
   @Test func aTypedNameTakesTheExtension() throws {

@@ -46,7 +46,7 @@ final class StubExporter: Exporter {
 }
 
 /// A person at the export sheet.
-struct ExportHand {
+struct ExportDriver {
   let driver: WorkbenchDriver
   let desk = StubExporter()
 

@@ -10,10 +10,10 @@ import Testing
 
 /// A file of saved work holds what was written, added, removed and moved, and where the scene stood.
 @Suite struct ArrangedWorkTests {
-  private func saved(_ driver: WorkbenchDriver, _ drawer: Drawer) throws -> SavedWork {
-    drawer.files = [:]
+  private func saved(_ driver: WorkbenchDriver, _ store: FakeStore) throws -> SavedWork {
+    store.files = [:]
     driver.bench.files.save(to: "/desk/a.springlab")
-    return try SavedWork(data: Data(try #require(drawer.files["/desk/a.springlab"]).utf8))
+    return try SavedWork(data: Data(try #require(store.files["/desk/a.springlab"]).utf8))
   }
 
   private func expectNoComplaint(_ driver: WorkbenchDriver) {
@@ -36,8 +36,8 @@ import Testing
   /// Items, the place and open cells, with a drag as the last gesture or without.
   @Test(.slow, arguments: listed, [false, true])
   func whatWasArrangedIsOpenedAgain(scene: String, endsWithADrag: Bool) throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(scene, store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(scene, store: store)
     _ = driver.restingItems()
     for key in [Key.insert, .insert, .delete, .character("s"), .pageDown, .down, .enter] {
       driver.key(key)
@@ -45,19 +45,19 @@ import Testing
     }
     if endsWithADrag { pull(driver) }
     let left = driver.restingItems()
-    let work = try saved(driver, drawer)
+    let work = try saved(driver, store)
     #expect(work.items != nil && (work.gesture != nil) == endsWithADrag)
 
     let other = try WorkbenchDriver(scene)
     let opening = other.restingItems()
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
-    #expect(other.rest())
+    other.comeToRest()
     expectSamePlaces(other.restingItems(), left, within: 2, scene)
     #expect(other.bench.lastSession.session().items.first?.sections == work.items?.sections)
     // One step of undo.
     other.letter("z", .control)
-    #expect(other.rest())
+    other.comeToRest()
     expectSamePlaces(other.restingItems(), opening, within: 2, scene + ", undone")
     other.letter("z", [.control, .shift])
     #expect(
@@ -70,8 +70,8 @@ import Testing
   @Test(.slow, arguments: listed + ["messages"], propertySeeds(8))
   func flicksEndWhereTheyDid(scene: String, seed: Int) throws {
     var random = SplitMix64(state: UInt64(seed))
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(scene, store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(scene, store: store)
     _ = driver.restingItems()
     driver.pass(Int.random(in: 1...7, using: &random))
     if Bool.random(using: &random) { driver.key(.pageDown) }
@@ -90,21 +90,21 @@ import Testing
       driver.drag(from: a, to: a + way, frames: 4)
     }
     let left = driver.restingItems()
-    let work = try saved(driver, drawer)
+    let work = try saved(driver, store)
     let other = try WorkbenchDriver(scene)
     if Bool.random(using: &random) { _ = other.restingItems() }
     other.pass(Int.random(in: 1...7, using: &random))
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
-    #expect(other.rest())
+    other.comeToRest()
     expectSamePlaces(other.restingItems(), left, within: 1, "\(scene) \(seed)")
   }
 
   /// Where pictures hang is where they hung before the drag that is played.
   @Test(.slow, arguments: [false, true]) func picturesHangWhereTheyWere(endsWithADrag: Bool) throws
   {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver("newtonian", store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver("newtonian", store: store)
     for _ in 0..<3 {
       driver.key(.insert)
       driver.pass(300)
@@ -118,7 +118,7 @@ import Testing
       driver.drag(from: start, to: CGPoint(x: start.x + 60, y: start.y + 40), frames: 8)
     }
     let left = driver.restingItems()
-    let work = try saved(driver, drawer)
+    let work = try saved(driver, store)
     let other = try WorkbenchDriver("newtonian")
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
@@ -128,8 +128,8 @@ import Testing
 
   /// The gesture is played from where it began, as before it was saved.
   @Test(.slow) func aReplayIsTheSameAsBefore() throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver("grid", store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver("grid", store: store)
     _ = driver.restingItems()
     for key in [Key.insert, .insert, .character("s"), .pageDown] {
       driver.key(key)
@@ -138,7 +138,7 @@ import Testing
     _ = driver.restingItems()
     pull(driver)
     _ = driver.restingItems()
-    let work = try saved(driver, drawer)
+    let work = try saved(driver, store)
     let other = try WorkbenchDriver("cradle")
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
@@ -156,27 +156,25 @@ import Testing
       try SavedWork(data: Data(work.json.utf8)).hashes == driver.bench.files.checkedWork().hashes)
   }
 
-  private func written(_ drawer: Drawer) throws -> WorkbenchDriver {
-    let driver = try WorkbenchDriver(store: drawer)
-    #expect(driver.rest())
+  private func written(_ store: FakeStore) throws -> WorkbenchDriver {
+    let driver = try WorkbenchDriver(store: store, atRest: true)
     driver.write("a secret", draft: "a draft")
     return driver
   }
 
   @Test(arguments: [false, true]) func whatWasWrittenIsOpenedAgain(endsWithADrag: Bool) throws {
-    let drawer = Drawer()
-    let driver = try written(drawer)
+    let store = FakeStore()
+    let driver = try written(store)
     if endsWithADrag { driver.pullStage() }
     let left = driver.restingItems()
-    let work = try saved(driver, drawer)
+    let work = try saved(driver, store)
     #expect(work.conversation?.draft == "a draft" && work.conversation?.added.count == 2)
     #expect((work.gesture != nil) == endsWithADrag)
-    let other = try WorkbenchDriver()
-    #expect(other.rest())
+    let other = try WorkbenchDriver(atRest: true)
     other.sendAndLeave("in between")
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
-    #expect(other.rest())
+    other.comeToRest()
     expectSamePlaces(other.restingItems(), left, within: 1, "messages")
     #expect(other.bench.lastSession.session().conversation == work.conversation)
     #expect(other.words().contains("a draft"))
@@ -191,12 +189,12 @@ import Testing
       .appendingPathComponent("springlab-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("Ada: Hi\nBob: Ho\nAda: How are you\n".utf8).write(to: file)
-    let drawer = Drawer()
-    let driver = try written(drawer)
-    let own = try saved(driver, drawer)
+    let store = FakeStore()
+    let driver = try written(store)
+    let own = try saved(driver, store)
     driver.bench.open(file.path)
     driver.sendAndLeave("to Bob")
-    let others = try saved(driver, drawer)
+    let others = try saved(driver, store)
     #expect(others.messages == file.path && others.conversation?.added.first?.text == "to Bob")
     for work in [own, others, own] {
       try driver.bench.open(work, from: nil)
@@ -212,10 +210,10 @@ import Testing
 
   /// Text that is shared holds nothing that was written, and what comes as text writes nothing.
   @Test func whatWasWrittenIsNotShared() throws {
-    let drawer = Drawer()
-    let driver = try written(drawer)
+    let store = FakeStore()
+    let driver = try written(store)
     driver.pullStage()
-    let work = try saved(driver, drawer)
+    let work = try saved(driver, store)
     driver.key(.character("l"), [.control, .shift])
     let shared = try SavedWork(text: driver.bench.ui.clipboard.text)
     #expect(shared.state == nil)
@@ -228,14 +226,11 @@ import Testing
     isPannedInAGesture: Bool
   ) throws {
     let view = { (driver: WorkbenchDriver) in driver.bench.scene.viewing?.viewport }
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver("playground", store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver("playground", store: store)
     driver.frames(30)
     let stage = driver.bench.layout.stage
-    let thing = driver.bench.scene.outlines.first {
-      $0.bounds.midY > 60 && $0.bounds.midY < stage.height
-    }
-    let start = try #require(thing).bounds.center + CGVector(dx: stage.minX, dy: stage.minY)
+    let start = try driver.placeOfItem()
     driver.drag(from: start, to: start + CGVector(dx: 30, dy: 80), frames: 8, lifts: false)
     let wheel = { (modifiers: KeyModifiers) in
       driver.send(
@@ -253,7 +248,7 @@ import Testing
       for modifiers in [.control, []] as [KeyModifiers] { wheel(modifiers) }
     }
     #expect(driver.bench.stage.hasGesture)
-    let (left, work) = (view(driver), try saved(driver, drawer))
+    let (left, work) = (view(driver), try saved(driver, store))
     #expect(work.state?.center != nil && work.hashes.count > 1)
 
     let other = try WorkbenchDriver("playground")
@@ -279,25 +274,20 @@ import Testing
   }
 
   @Test(.slow) func aPlaygroundIsSavedWhole() throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver("playground", store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver("playground", store: store)
     driver.frames(30)
     driver.bench.tuning.edit { $0.values["strength"] = 77 }
-    driver.letter("b")
-    driver.letter("f")
+    driver.letters("bf")
     driver.frames(30)
-    let stage = driver.bench.layout.stage
-    let thing = driver.bench.scene.outlines.first {
-      $0.bounds.midY > 60 && $0.bounds.midY < stage.height
-    }
-    let start = try #require(thing).bounds.center + CGVector(dx: stage.minX, dy: stage.minY)
+    let start = try driver.placeOfItem()
     driver.drag(from: start, to: CGPoint(x: start.x + 30, y: start.y + 80), frames: 8)
     driver.frames(30)
     #expect(driver.bench.stage.hasGesture)
     driver.key(.character("s"), .control)
     driver.key(.enter)
-    #expect(Array(drawer.files.keys) == ["/desk/playground.springlab"])
-    let work = try SavedWork(data: Data(drawer.files.values.first!.utf8))
+    #expect(Array(store.files.keys) == ["/desk/playground.springlab"])
+    let work = try SavedWork(data: Data(store.files.values.first!.utf8))
     let other = try WorkbenchDriver("grid")
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
@@ -306,7 +296,7 @@ import Testing
     #expect(other.bench.stage.hasGesture && work.experiment == driver.bench.scene.experiment)
     // The experiment alone is what its name says.
     driver.bench.files.save(to: "/desk/mine.json")
-    let alone = try #require(drawer.files["/desk/mine.json"])
+    let alone = try #require(store.files["/desk/mine.json"])
     #expect(try Experiment(data: Data(alone.utf8)) == driver.bench.scene.experiment)
   }
 }

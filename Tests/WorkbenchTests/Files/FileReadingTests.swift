@@ -32,8 +32,7 @@ import Testing
     driver.frames(1)
     #expect(driver.words().contains("Reading \(path.lastPathComponent)"))
     wait(driver)
-    #expect(driver.bench.opener.reading == nil)
-    #expect(driver.bench.sceneID == "messages")
+    #expect(driver.bench.opener.reading == nil && driver.bench.sceneID == "messages")
     #expect(driver.bench.files.messagesPath == path.path)
   }
 

@@ -81,8 +81,7 @@ final class FileStoreTests {
     let (first, second) = (store(1), store(1))
     try first.keep("first")
     try second.keep("second")
-    #expect(store(2).leftovers().isEmpty)
-    #expect(first.leftovers().isEmpty && second.leftovers().isEmpty)
+    #expect(store(2).leftovers().isEmpty && first.leftovers().isEmpty && second.leftovers().isEmpty)
     try first.end(with: "first", hasChanges: true)
     #expect(store(2).leftovers().isEmpty)
     try second.end(with: "second", hasChanges: true)
@@ -112,14 +111,6 @@ final class FileStoreTests {
     #expect(next.lastSession() == "fourth")
     #expect(Set(next.leftovers().map(\.text)) == ["first", "second"])
     #expect(next.leftovers().allSatisfy { $0.isReplaced && !$0.includesLastSession })
-  }
-
-  @Test func aWindowKeepsItsSessionWhereTheLastOneIsGone() throws {
-    try store(10).end(with: "before", hasChanges: true)
-    let window = store(11)
-    try FileManager.default.removeItem(atPath: window.sessionPath)
-    try window.end(with: "after", hasChanges: false)
-    #expect(window.lastSession() == "after")
   }
 
   /// What a crash has left holds the last session if its window went on from that.
@@ -185,18 +176,21 @@ final class FileStoreTests {
     try Data("two".utf8).write(to: URL(fileURLWithPath: path))
     #expect(store.version(of: path) != first)
     let pipe = state.appendingPathComponent("pipe").path
-    #expect(unsafe mkfifo(pipe, 0o600) == 0)
-    #expect(store.version(of: pipe) == nil)
+    #expect(unsafe mkfifo(pipe, 0o600) == 0 && store.version(of: pipe) == nil)
   }
 
   @Test func anEndThatWasAskedForLeavesTheSession() throws {
-    let (ended, next) = (store(1 << 30), store(1 << 30 + 1))
+    let ended = store(1 << 30)
     try ended.keep("half")
     try ended.end(with: "whole", hasChanges: true)
+    let next = store(1 << 30 + 1)
     #expect(next.lastSession() == "whole" && next.leftovers().isEmpty)
     let path = try #require(next.setAsideSession())
     #expect(next.lastSession() == nil)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "whole")
+    // Where it is gone another one takes its place.
+    try next.end(with: "after", hasChanges: false)
+    #expect(next.lastSession() == "after")
   }
 
   /// Wherever the folder of sessions cannot be made, the reason is a part of a sentence.
@@ -261,29 +255,26 @@ final class FileStoreTests {
     #expect(next.recentFiles()[0] == files[3])
   }
 
-  @Test func theConfigurationFolderIsXDGs() {
+  @Test func foldersAreXDGs() {
     let home = URL(fileURLWithPath: "/home/ada")
-    func folder(_ environment: [String: String]) -> String {
-      FileStore.configurationFolder(environment, home: home).path
+    for (environment, configuration, state) in [
+      ([:], "/home/ada/.config", "/home/ada/.local/state"),
+      (["HOME": "/home/bob"], "/home/bob/.config", "/home/bob/.local/state"),
+      (
+        ["XDG_CONFIG_HOME": "/tmp/c", "XDG_STATE_HOME": "/tmp/s", "HOME": "/b"], "/tmp/c", "/tmp/s"
+      ),
+      // The standard has relative paths ignored.
+      (
+        ["XDG_CONFIG_HOME": "c", "XDG_STATE_HOME": "s", "HOME": "/b"], "/b/.config",
+        "/b/.local/state"
+      ),
+    ] as [([String: String], String, String)] {
+      let folders = [
+        FileStore.configurationFolder(environment, home: home).path,
+        FileStore.stateFolder(environment, home: home).path,
+      ]
+      #expect(folders == [configuration, state + "/springlab"])
     }
-    #expect(folder(["XDG_CONFIG_HOME": "/tmp/c", "HOME": "/home/bob"]) == "/tmp/c")
-    #expect(folder(["XDG_CONFIG_HOME": "c", "HOME": "/home/bob"]) == "/home/bob/.config")
-    #expect(folder([:]) == "/home/ada/.config")
-  }
-
-  @Test func theStateFolderIsXDGs() {
-    let home = URL(fileURLWithPath: "/home/ada")
-    #expect(
-      FileStore.stateFolder([:], home: home).path == "/home/ada/.local/state/springlab")
-    #expect(
-      FileStore.stateFolder(["XDG_STATE_HOME": "/tmp/s"], home: home).path == "/tmp/s/springlab")
-    #expect(
-      FileStore.stateFolder(["HOME": "/home/bob"], home: home).path
-        == "/home/bob/.local/state/springlab")
-    // The standard has relative paths ignored.
-    #expect(
-      FileStore.stateFolder(["XDG_STATE_HOME": "s"], home: home).path
-        == "/home/ada/.local/state/springlab")
   }
 
   @Test func writingIsWholeOrNotAtAll() throws {

@@ -14,15 +14,6 @@ import Testing
   private static let scenes = SceneCatalog.infos.map(\.id)
     .filter { !["messages", "playground", "cradle"].contains($0) }
 
-  /// A window in which an item was added, and where the items stand.
-  private func added(_ drawer: Drawer, _ scene: String) throws
-    -> (driver: WorkbenchDriver, left: [String: CGRect])
-  {
-    let driver = try WorkbenchDriver(drawer, scene)
-    driver.key(.insert)
-    return (driver, driver.restingItems())
-  }
-
   /// The same items in the same places: pictures that touch find their rest again a little beside the last one, and an
   /// article's engine rounds to half points.
   private func expectSame(_ a: [String: CGRect], _ b: [String: CGRect], _ what: String) {
@@ -46,8 +37,8 @@ import Testing
   func whatWasAddedAndRemovedComesBack(scene: String, fidelity: Fidelity) throws {
     guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }
     for keys in Self.changes {
-      let drawer = Drawer()
-      let driver = try WorkbenchDriver(drawer, scene)
+      let store = FakeStore()
+      let driver = try WorkbenchDriver(store, scene)
       driver.bench.tuning.edit { $0.fidelity = fidelity }
       let opening = driver.restingItems()
       for key in keys {
@@ -59,7 +50,7 @@ import Testing
       let kept = try #require(driver.bench.lastSession.session().items.first)
       driver.letter("q", .control)
 
-      let again = try WorkbenchDriver(drawer, scene)
+      let again = try WorkbenchDriver(store, scene)
       let what = "\(scene) \(fidelity) \(keys)"
       #expect(!again.words().contains { $0.hasPrefix("What was") }, "\(what)")
       #expect(again.bench.scene.fidelity == fidelity && again.bench.tuning.history.done.isEmpty)
@@ -84,47 +75,27 @@ import Testing
       again.letter("r", .shift)
       expectSame(again.restingItems(), opening, what + ", anew")
       again.letter("q", .control)
-      #expect(try SavedSession(data: Data(try #require(drawer.session).utf8)).items.isEmpty)
+      #expect(try SavedSession(data: Data(try #require(store.session).utf8)).items.isEmpty)
     }
   }
 
   @Test(arguments: Self.scenes)
   func whatWasRemovedComesBackAsRemoved(scene: String) throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(drawer, scene, count: 6)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(store, scene, count: 6)
     driver.pass(600)
     driver.key(.delete)
     driver.pass(300)
     let left = driver.restingItems()
     driver.letter("q", .control)
-    expectSame(try WorkbenchDriver(drawer, scene, count: 6).restingItems(), left, scene)
-  }
-
-  @Test(arguments: Self.scenes)
-  func itemsOfASceneThatIsNotShownAreKept(scene: String) throws {
-    let drawer = Drawer()
-    let (driver, left) = try added(drawer, scene)
-    driver.letter("q", .control)
-    try WorkbenchDriver(drawer, "messages").letter("q", .control)
-    expectSame(try WorkbenchDriver(drawer, scene).restingItems(), left, scene)
-  }
-
-  @Test(arguments: Self.scenes)
-  func whatACrashLeftComesBackWithItsItems(scene: String) throws {
-    let drawer = Drawer()
-    let (driver, left) = try added(drawer, scene)
-    driver.pass(200)
-    drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
-    let again = try WorkbenchDriver(drawer, scene)
-    again.click(try #require(again.place("leftover.restore")).center)
-    expectSame(again.restingItems(), left, scene)
+    expectSame(try WorkbenchDriver(store, scene, count: 6).restingItems(), left, scene)
   }
 
   /// A gesture that added an item would add it once more.
   @Test(arguments: Self.scenes)
   func theLastGestureDoesNotAddTheItemsAgain(scene: String) throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(drawer, scene)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(store, scene)
     driver.key(.insert)
     driver.pass(60)
     driver.pullStage()
@@ -132,7 +103,7 @@ import Testing
     driver.pass(600)
     let left = try #require(driver.bench.lastSession.session().items.first)
     driver.letter("q", .control)
-    let again = try WorkbenchDriver(drawer, scene)
+    let again = try WorkbenchDriver(store, scene)
     again.letter("r")
     again.pass(600)
     let now = try #require(again.bench.lastSession.session().items.first)
@@ -142,8 +113,8 @@ import Testing
   /// What the format allows and the scene cannot show is refused by it, with a word about it.
   @Test(arguments: Self.scenes)
   func itemsOfAnotherOpeningAreSaidToBeGone(scene: String) throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(drawer, scene)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(store, scene)
     let opening = driver.restingItems()
     driver.key(.insert)
     driver.pass(600)
@@ -159,11 +130,11 @@ import Testing
       (hostile.count, hostile.sections) = (count, sections)
       var other = session
       other[scene]?.state = hostile
-      drawer.session = other.json
-      let text = try #require(drawer.session)
+      store.session = other.json
+      let text = try #require(store.session)
       // Numbers that stand twice are refused by the format: see its own tests.
       guard (try? SavedSession(data: Data(text.utf8))) != nil else { continue }
-      let again = try WorkbenchDriver(drawer, scene)
+      let again = try WorkbenchDriver(store, scene)
       #expect(
         again.words().contains { $0.hasPrefix("What was added and removed in ") },
         "\(scene) \(count) \(sections.count)")

@@ -8,21 +8,31 @@ import Testing
 /// What crashes and other windows have left is offered, and restoring it loses nothing.
 @Suite struct LeftoverTests {
   /// A window that starts with what the last one kept.
-  private func started(_ drawer: Drawer) throws -> WorkbenchDriver {
+  private func started(_ store: FakeStore) throws -> WorkbenchDriver {
     var opening = Workbench.Opening()
-    opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
-    return try WorkbenchDriver(store: drawer, opening: opening)
+    opening.session = try store.session.map { try SavedSession(data: Data($0.utf8)) }
+    return try WorkbenchDriver(store: store, opening: opening)
   }
 
   /// What a window keeps after a change, before it crashes.
   private func crashed(_ scene: String = "messages", _ change: (WorkbenchDriver) -> Void) throws
     -> String
   {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(scene, store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(scene, store: store)
     change(driver)
     driver.pass(400)
-    return try #require(drawer.kept)
+    return try #require(store.kept)
+  }
+
+  /// What is left of a window in which the damping was changed, before it crashed.
+  private func leftByACrash(_ damping: Double = 0.3) throws -> FakeStore {
+    let store = FakeStore()
+    let text = try crashed { driver in
+      driver.bench.tuning.edit { $0.values["damping"] = damping }
+    }
+    store.left = [Leftover(name: "autosave-1", text: text)]
+    return store
   }
 
   /// So many frames after one card was answered, the next one can be.
@@ -30,7 +40,7 @@ import Testing
 
   private func restore(_ driver: WorkbenchDriver) throws {
     driver.frames(1)
-    driver.click(try #require(driver.place("leftover.restore")).center)
+    try driver.click("leftover.restore")
     driver.frames(1)
   }
 
@@ -45,13 +55,13 @@ import Testing
   }
 
   /// Work of a day, after a crash whose offer was left alone.
-  private func workedOn(_ drawer: Drawer) throws {
-    let today = try started(drawer)
+  private func workedOn(_ store: FakeStore) throws {
+    let today = try started(store)
     today.bench.tuning.edit { $0.values["damping"] = 0.35 }
     today.key(.enter)
     today.type("words of today")
     today.key(.enter)
-    #expect(today.rest())
+    today.comeToRest()
     today.key(.escape)
     today.letter("4")
     today.letter("q", .control)
@@ -62,78 +72,69 @@ import Testing
       driver.letter("2")
       driver.bench.tuning.edit { $0.values["balls"] = 7 }
     }
-    let drawer = Drawer()
+    let store = FakeStore()
     let left = Leftover(name: "autosave-1", text: text, includesLastSession: false)
-    drawer.left = [left]
-    try workedOn(drawer)
-    #expect(drawer.left == [left])
+    store.left = [left]
+    try workedOn(store)
+    #expect(store.left == [left])
 
-    let next = try started(drawer)
+    let next = try started(store)
     try restore(next)
     #expect(next.bench.sceneID == "cradle" && next.value("balls") == 7)
     #expect(next.words().contains("Restored your work; what it replaced was kept"))
     #expect(next.words().contains("Other work was replaced"))
-    #expect(drawer.left.count == 1 && drawer.left[0].isReplaced)
+    #expect(store.left.count == 1 && store.left[0].isReplaced)
     next.letter("q", .control)
 
-    let third = try started(drawer)
+    let third = try started(store)
     #expect(damping(third) == 0.8 && !written(third))
     try restore(third)
     #expect(damping(third) == 0.35 && written(third))
     third.letter("2")
-    #expect(drawer.left.count == 1, "the crash's work can be restored once more")
+    #expect(store.left.count == 1, "the crash's work can be restored once more")
   }
 
   /// Two windows crashed: each can be restored after the other.
   @Test func twoCrashesAreRestoredInTurn() throws {
-    let drawer = Drawer()
-    for (name, value) in [("autosave-1", 0.3), ("autosave-2", 0.4)] {
-      let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = value } }
-      drawer.left.append(Leftover(name: name, text: text))
-    }
-    let next = try started(drawer)
+    let store = try leftByACrash()
+    store.left.append(Leftover(name: "autosave-2", text: try leftByACrash(0.4).left[0].text))
+    let next = try started(store)
     try restore(next)
-    #expect(damping(next) == 0.3 && drawer.left.map(\.name) == ["autosave-2"])
+    #expect(damping(next) == 0.3 && store.left.map(\.name) == ["autosave-2"])
     next.pass(Self.pause)
     try restore(next)
-    #expect(damping(next) == 0.4 && drawer.left.count == 1)
+    #expect(damping(next) == 0.4 && store.left.count == 1)
     next.pass(Self.pause)
     try restore(next)
-    #expect(damping(next) == 0.3 && drawer.left.count == 1)
+    #expect(damping(next) == 0.3 && store.left.count == 1)
   }
 
   @Test func aWindowThatHasNothingOfItsOwnKeepsNothingAside() throws {
-    let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
-    drawer.left = [Leftover(name: "autosave-1", text: text)]
-    let next = try started(drawer)
+    let store = try leftByACrash()
+    let next = try started(store)
     try restore(next)
-    #expect(drawer.left.isEmpty && next.words().contains("Restored your work"))
+    #expect(store.left.isEmpty && next.words().contains("Restored your work"))
     #expect(next.place("leftover.restore") == nil)
   }
 
   /// Nothing is replaced where what is there cannot be kept.
   @Test func onAFullDiskNothingIsReplaced() throws {
-    let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
-    drawer.left = [Leftover(name: "autosave-1", text: text)]
-    let next = try started(drawer)
+    let store = try leftByACrash()
+    let next = try started(store)
     next.bench.tuning.edit { $0.values["damping"] = 0.6 }
-    drawer.isFull = true
+    store.isFull = true
     try restore(next)
-    #expect(damping(next) == 0.6 && drawer.left.map(\.name) == ["autosave-1"])
+    #expect(damping(next) == 0.6 && store.left.map(\.name) == ["autosave-1"])
     #expect(
       next.words().contains("Not restored, as your present work cannot be kept: Full()."))
   }
 
   /// What is restored shows although it cannot be kept, and stays on offer; the autosave says nothing else meanwhile.
   @Test func whatIsRestoredOnAFullDiskStaysOnOffer() throws {
-    let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
-    let left = Leftover(name: "autosave-1", text: text)
-    drawer.left = [left]
-    drawer.isFull = true
-    let next = try started(drawer)
+    let store = try leftByACrash()
+    let left = store.left
+    store.isFull = true
+    let next = try started(store)
     try restore(next)
     for _ in 0..<2 {
       #expect(
@@ -141,21 +142,20 @@ import Testing
           "Restored, but it cannot be kept: Full(). It stays on offer."))
       next.frames(240)
     }
-    #expect(damping(next) == 0.3 && drawer.left == [left])
-    #expect(next.place("leftover.restore") != nil)
-    drawer.isFull = false
+    #expect(damping(next) == 0.3 && store.left == left && next.place("leftover.restore") != nil)
+    store.isFull = false
     next.pass(Int(Autosave.retryDelay * 60) + 200)
-    #expect(drawer.kept?.contains("\"damping\": 0.3") == true)
+    #expect(store.kept?.contains("\"damping\": 0.3") == true)
   }
 
   /// Scenes that a crashed window had not opened stay as they are.
   @Test func scenesThatAreNotRestoredStay() throws {
     let text = try crashed("cradle") { driver in driver.bench.tuning.edit { $0.values["balls"] = 7 }
     }
-    let drawer = Drawer()
-    try workedOn(drawer)
-    drawer.left = [Leftover(name: "autosave-1", text: text, includesLastSession: false)]
-    let next = try started(drawer)
+    let store = FakeStore()
+    try workedOn(store)
+    store.left = [Leftover(name: "autosave-1", text: text, includesLastSession: false)]
+    let next = try started(store)
     try restore(next)
     #expect(next.value("balls") == 7 && damping(next) == 0.35 && written(next))
   }
@@ -163,26 +163,19 @@ import Testing
   /// The window stands as the crashed one did, as after a quit.
   @Test func theWindowComesBackAsItStood() throws {
     let text = try crashed { driver in
-      driver.letter("d")
-      driver.letter("b")
-      driver.letter("v")
+      driver.letters("dbv")
       driver.letter("d", .control)
       driver.letter("l", .control)
-      driver.letter("t")
-      driver.letter("[")
-      driver.letter("9")
-      driver.letter("d")
-      driver.letter("1")
+      driver.letters("t[9d1")
       driver.bench.window.panels.list = false
       driver.bench.window.legendIsOpen = false
       driver.bench.note(scale: 1.25)
     }
     let session = try SavedSession(data: Data(text.utf8))
-    let drawer = Drawer()
-    drawer.left = [Leftover(name: "autosave-1", text: text)]
-    let next = try started(drawer)
-    next.letter("9")
-    next.letter("1")
+    let store = FakeStore()
+    store.left = [Leftover(name: "autosave-1", text: text)]
+    let next = try started(store)
+    next.letters("91")
     try restore(next)
     let (bench, window) = (next.bench, next.bench.window)
     #expect(bench.takeScaleRequest() == .exactly(1.25))
@@ -196,18 +189,15 @@ import Testing
     #expect(window.isDark && window.translations.language == session.language)
     #expect(session.debug == ["messages", "playground"] && session.speed != nil)
     next.letter("q", .control)
-    state = try SavedSession(data: Data(try #require(drawer.session).utf8))
+    state = try SavedSession(data: Data(try #require(store.session).utf8))
     #expect(state.theme == session.theme && state.language == session.language)
   }
 
   /// The line that says what happened lies below an offer, not under it.
   @Test func anOfferCoversNoNotice() throws {
-    let drawer = Drawer()
-    let text = try crashed { driver in driver.bench.tuning.edit { $0.values["damping"] = 0.3 } }
-    drawer.left = [
-      Leftover(name: "autosave-1", text: text), Leftover(name: "autosave-2", text: "{"),
-    ]
-    let driver = try started(drawer)
+    let store = try leftByACrash()
+    store.left.append(Leftover(name: "autosave-2", text: "{"))
+    let driver = try started(store)
     let words = try #require(driver.bench.notice)
     let bottom = driver.bench.suggestions.frame.maxY
     let places = driver.bench.draw().commands.compactMap { command -> CGFloat? in
@@ -219,17 +209,17 @@ import Testing
 
   /// All that cannot be read is named, and not the last of it alone.
   @Test func whatCannotBeReadIsNamed() throws {
-    let drawer = Drawer()
-    drawer.left = (1...2).map { Leftover(name: "autosave-\($0)", text: "{") }
+    let store = FakeStore()
+    store.left = (1...2).map { Leftover(name: "autosave-\($0)", text: "{") }
     var opening = Workbench.Opening()
     opening.unreadableSessions = ["/state/unreadable-session.json"]
-    let driver = try WorkbenchDriver(store: drawer, opening: opening)
+    let driver = try WorkbenchDriver(store: store, opening: opening)
     #expect(
       driver.words().contains(
         "Kept sessions cannot be read; they stay in /state/unreadable-session.json, autosave-1, "
           + "autosave-2."))
-    #expect(drawer.aside == ["autosave-1", "autosave-2"])
-    let last = try WorkbenchDriver(store: Drawer(), opening: opening)
+    #expect(store.aside == ["autosave-1", "autosave-2"])
+    let last = try WorkbenchDriver(store: FakeStore(), opening: opening)
     #expect(
       last.words().contains(
         "A kept session cannot be read; it stays in /state/unreadable-session.json."))
@@ -237,56 +227,56 @@ import Testing
 
   /// A notice shows 299 letters: many are counted, and long names lose their middles.
   @Test func manyThatCannotBeReadAreCounted() throws {
-    let drawer = Drawer()
-    drawer.left = (1...7).map { Leftover(name: "autosave-\($0)", text: "{") }
+    let store = FakeStore()
+    store.left = (1...7).map { Leftover(name: "autosave-\($0)", text: "{") }
     #expect(
-      try started(drawer).words().contains(
+      try started(store).words().contains(
         "Kept sessions cannot be read; they stay in /state/autosave-1, autosave-2 and 5 others."))
     for count in [2, 3, 7] {
-      drawer.left = (1...count).map {
+      store.left = (1...count).map {
         Leftover(name: String(repeating: "a", count: 200) + "\($0)", text: "{")
       }
-      let notice = try #require(try started(drawer).bench.notice)
+      let notice = try #require(try started(store).bench.notice)
       #expect(notice.count < 300 && notice.contains("…"), "\(count)")
     }
   }
 
   @Test func aWindowSaysWhetherAnythingHasChanged() throws {
-    let drawer = Drawer()
-    let untouched = try started(drawer)
+    let store = FakeStore()
+    let untouched = try started(store)
     untouched.pass(600)
     untouched.letter("q", .control)
-    #expect(drawer.hasChanged == false)
+    #expect(store.hasChanged == false)
     for change in [
       { $0.bench.tuning.edit { $0.values["damping"] = 0.3 } }, { $0.letter("d", .control) },
       { $0.letter("2") },
     ] as [(WorkbenchDriver) -> Void] {
-      let driver = try started(drawer)
+      let driver = try started(store)
       change(driver)
       driver.letter("q", .control)
-      #expect(drawer.hasChanged == true)
+      #expect(store.hasChanged == true)
     }
   }
 
   /// A request from outside ends the program although its work cannot be kept.
   @Test func anEndFromOutsideIsNotRefused() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
     driver.pass(200)
-    let kept = try #require(drawer.kept)
-    drawer.isFull = true
-    #expect(throws: Drawer.Full.self) { try driver.bench.end() }
-    #expect(driver.bench.wantsQuit && drawer.kept == kept && drawer.session == nil)
+    let kept = try #require(store.kept)
+    store.isFull = true
+    #expect(throws: FakeStore.Full.self) { try driver.bench.end() }
+    #expect(driver.bench.wantsQuit && store.kept == kept && store.session == nil)
   }
 
   /// Nothing in a kept session controls how the card is drawn.
   @Test func namesOnTheCardAreEscaped() throws {
     var session = SavedSession()
     session.scene = "\u{1B}[31m\u{202E}gniht\n"
-    let drawer = Drawer()
-    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
-    let driver = try WorkbenchDriver(store: drawer)
+    let store = FakeStore()
+    store.left = [Leftover(name: "autosave-1", text: session.json)]
+    let driver = try WorkbenchDriver(store: store)
     driver.frames(1)
     let words = driver.words()
     #expect(words.contains("Your work on \\u{1B}[31m\\u{202E}gniht\\u{A} was kept."), "\(words)")

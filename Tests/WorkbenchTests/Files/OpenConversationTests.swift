@@ -31,27 +31,27 @@ import Testing
   @Test(arguments: [Fidelity.uikit, .exact, .published])
   func undoBringsBackTheConversationThatWasOpen(fidelity: Fidelity) throws {
     try withChat { path in
-      let drawer = Drawer()
-      let driver = try WorkbenchDriver(store: drawer)
+      let fakeStore = FakeStore()
+      let driver = try WorkbenchDriver(store: fakeStore)
       driver.bench.tuning.edit { $0.fidelity = fidelity }
-      #expect(driver.rest())
+      driver.comeToRest()
       driver.write("important note", draft: "a draft")
       let (before, items) = (kept(driver), driver.restingItems())
       #expect(before.path == nil && before.changes?.added.first?.text == "important note")
       #expect(before.changes?.draft == "a draft")
 
       driver.send(.fileDrop(path: path))
-      #expect(driver.rest())
+      driver.comeToRest()
       let opened = driver.restingItems()
       #expect(kept(driver) == (path, nil) && opened != items)
-      drawer.kept = nil
+      fakeStore.kept = nil
       undo(driver)
-      #expect(driver.rest())
+      driver.comeToRest()
       #expect(kept(driver) == before, "\(fidelity)")
       let reach: CGFloat = fidelity == .published ? 5 : 1
       expectSamePlaces(driver.restingItems(), items, within: reach, "\(fidelity)")
       driver.pass(200)
-      let saved = try SavedSession(data: Data(try #require(drawer.kept).utf8))
+      let saved = try SavedSession(data: Data(try #require(fakeStore.kept).utf8))
       #expect(saved.conversation == before.changes)
       #expect(saved.works.first { $0.scene == "messages" }?.messages == nil)
 
@@ -71,8 +71,7 @@ import Testing
   /// What was written and drafted in each of two conversations stays with it.
   @Test func eachConversationKeepsItsOwn() throws {
     try withChat { path in
-      let driver = try WorkbenchDriver(store: Drawer())
-      #expect(driver.rest())
+      let driver = try WorkbenchDriver(store: FakeStore(), atRest: true)
       driver.sendAndLeave("in the first")
       let first = kept(driver)
       driver.bench.open(path)
@@ -102,19 +101,18 @@ import Testing
   /// From another scene undo shows the conversation, and the next start does as well.
   @Test func theNextStartShowsWhatUndoBroughtBack() throws {
     try withChat { path in
-      let drawer = Drawer()
-      let driver = try WorkbenchDriver(store: drawer)
-      #expect(driver.rest())
+      let fakeStore = FakeStore()
+      let driver = try WorkbenchDriver(store: fakeStore, atRest: true)
       driver.sendAndLeave("important note")
       driver.bench.open(path)
-      #expect(driver.rest())
+      driver.comeToRest()
       driver.letter("2")
       undo(driver)
       #expect(driver.bench.sceneID == "messages" && driver.rest())
       let before = kept(driver)
       #expect(before.changes?.added.first?.text == "important note")
       driver.letter("q", .control)
-      let again = try WorkbenchDriver(drawer, "messages")
+      let again = try WorkbenchDriver(fakeStore, "messages")
       #expect(again.rest() && kept(again) == before && again.words().contains("important note"))
     }
   }

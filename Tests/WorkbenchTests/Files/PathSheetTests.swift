@@ -23,9 +23,9 @@ private final class Dialog: FileChooser {
   }
 
   @Test func homeAndTabLeadToAFile() throws {
-    let driver = try WorkbenchDriver(store: Drawer())
+    let driver = try WorkbenchDriver(store: FakeStore())
     driver.key(.character("o"), .control)
-    driver.click(try #require(driver.place("path.home")).center)
+    try driver.click("path.home")
     driver.frames(1)
     #expect(typed(driver) == "/home/ada/")
     driver.type("ch")
@@ -33,8 +33,7 @@ private final class Dialog: FileChooser {
     #expect(typed(driver) == "/home/ada/chat ")
     driver.type("t")
     driver.key(.tab)
-    #expect(typed(driver) == "/home/ada/chat two.txt")
-    #expect(driver.bench.ui.focus == "path.field")
+    #expect(typed(driver) == "/home/ada/chat two.txt" && driver.bench.ui.focus == "path.field")
     driver.key(.character("a"), .control)
     driver.type("~/Ch")
     driver.key(.tab)
@@ -48,9 +47,9 @@ private final class Dialog: FileChooser {
   }
 
   @Test func recentFilesComeFirstAndArrowsChooseThem() throws {
-    let drawer = Drawer()
-    drawer.recent = ["/gone/b.txt", "/gone/a.txt"]
-    let driver = try WorkbenchDriver(store: drawer)
+    let store = FakeStore()
+    store.recent = ["/gone/b.txt", "/gone/a.txt"]
+    let driver = try WorkbenchDriver(store: store)
     driver.key(.character("o"), .control)
     let words = driver.words()
     #expect(words.contains("Recent") && words.contains("b.txt") && words.contains("/gone"))
@@ -67,35 +66,36 @@ private final class Dialog: FileChooser {
     #expect(!driver.words().contains("Recent"), "what is typed is looked for in the folder")
   }
 
-  @Test func aFolderIsGoneIntoByReturn() throws {
-    let driver = try WorkbenchDriver(store: Drawer())
+  @Test func aFolderIsGoneInto() throws {
+    let driver = try WorkbenchDriver(store: FakeStore())
     driver.key(.character("o"), .control)
     driver.type("old")
     driver.key(.enter)
     #expect(typed(driver) == "/desk/old/")
     driver.key(.escape)
-    driver.key(.character("s"), .control)
-    driver.key(.character("a"), .control)
-    driver.type("/home/ada")
-    driver.key(.enter)
+    driver.key(.character("o"), .control)
+    #expect(driver.words().contains("one.springlab"))
+    try driver.click("path.1")
+    #expect(typed(driver) == "/desk/old/", "a click does the same")
+    driver.type("x")
+    driver.key(.escape)
+    #expect(typed(driver) == nil && !driver.bench.isEditingText)
+    driver.saveAs("/home/ada")
     #expect(typed(driver) == "/home/ada/", "nothing is saved in a folder's place")
   }
 
   @Test func savedAndOpenedFilesAreRecent() throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(store: drawer)
-    driver.key(.character("s"), .control)
-    driver.key(.character("a"), .control)
-    driver.type("mine")
-    driver.key(.enter)
-    #expect(drawer.recent == ["/desk/mine.springlab"])
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(store: store)
+    driver.saveAs("mine")
+    #expect(store.recent == ["/desk/mine.springlab"])
     let path = FileManager.default.temporaryDirectory.path + "/chat-\(UUID().uuidString).txt"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("Ada: Hi\nBob: Ho\n".utf8).write(to: URL(fileURLWithPath: path))
     driver.send(.fileDrop(path: path))
-    #expect(drawer.recent == [path, "/desk/mine.springlab"])
+    #expect(store.recent == [path, "/desk/mine.springlab"])
     driver.send(.fileDrop(path: "/nowhere.txt"))
-    #expect(drawer.recent == [path, "/desk/mine.springlab"], "what cannot be opened is not noted")
+    #expect(store.recent == [path, "/desk/mine.springlab"], "what cannot be opened is not noted")
     driver.letter("k", .control)
     driver.type((path as NSString).lastPathComponent)
     driver.frames(1)
@@ -103,7 +103,7 @@ private final class Dialog: FileChooser {
   }
 
   @Test func aDropOpensOrNamesTheFile() throws {
-    let driver = try WorkbenchDriver(store: Drawer())
+    let driver = try WorkbenchDriver(store: FakeStore())
     driver.key(.character("o"), .control)
     driver.send(.fileDrop(path: "/nowhere/a.txt"))
     #expect(driver.bench.pathSheet.sheet == nil && driver.bench.notices.toast?.isError == true)
@@ -114,15 +114,15 @@ private final class Dialog: FileChooser {
 
   // MARK: - The desktop's dialog
 
-  private func withDialog(_ scene: String? = nil) throws -> (WorkbenchDriver, Dialog, Drawer) {
-    let (drawer, dialog) = (Drawer(), Dialog())
-    let driver = try WorkbenchDriver(scene, store: drawer)
+  private func withDialog(_ scene: String? = nil) throws -> (WorkbenchDriver, Dialog, FakeStore) {
+    let (store, dialog) = (FakeStore(), Dialog())
+    let driver = try WorkbenchDriver(scene, store: store)
     driver.bench.pathSheet.chooser = dialog
-    return (driver, dialog, drawer)
+    return (driver, dialog, store)
   }
 
   @Test func theDesktopsDialogIsUsedWhereThereIsOne() throws {
-    let (driver, dialog, drawer) = try withDialog()
+    let (driver, dialog, store) = try withDialog()
     driver.key(.character("s"), .control)
     #expect(driver.bench.pathSheet.sheet == nil)
     #expect(
@@ -136,7 +136,7 @@ private final class Dialog: FileChooser {
     driver.letter("2")
     dialog.answer = .chosen("/home/ada/x.springlab")
     driver.frames(1)
-    #expect(drawer.files["/home/ada/x.springlab"]?.contains("\"messages\"") == true)
+    #expect(store.files["/home/ada/x.springlab"]?.contains("\"messages\"") == true)
     #expect(driver.bench.sceneID == "messages")
     driver.key(.character("o"), .control)
     #expect(
@@ -152,26 +152,26 @@ private final class Dialog: FileChooser {
 
   /// The dialog has put the question about the name without the extension that the program appends.
   @Test func aFileThatAnExtensionLeadsToIsReplacedOnlyAfterAQuestion() throws {
-    let (driver, dialog, drawer) = try withDialog("cradle")
-    drawer.files["/home/ada/cradle.springlab"] = "precious"
+    let (driver, dialog, store) = try withDialog("cradle")
+    store.files["/home/ada/cradle.springlab"] = "precious"
     driver.key(.character("s"), .control)
     dialog.answer = .chosen("/home/ada/cradle")
     driver.frames(2)
-    #expect(drawer.files["/home/ada/cradle.springlab"] == "precious")
+    #expect(store.files["/home/ada/cradle.springlab"] == "precious")
     #expect(driver.words().contains("cradle.springlab is there already: replace it?"))
     driver.key(.escape)
-    #expect(drawer.files["/home/ada/cradle.springlab"] == "precious")
+    #expect(store.files["/home/ada/cradle.springlab"] == "precious")
     driver.key(.character("s"), .control)
     dialog.answer = .chosen("/home/ada/cradle")
     driver.frames(2)
-    driver.click(try #require(driver.place("path.use")).center)
-    #expect(drawer.files["/home/ada/cradle.springlab"]?.contains("\"cradle\"") == true)
+    try driver.click("path.use")
+    #expect(store.files["/home/ada/cradle.springlab"]?.contains("\"cradle\"") == true)
     // Its own file and one that is not there need no question.
     for name in ["/home/ada/cradle", "/home/ada/other"] {
       driver.key(.character("s"), [.control, .shift])
       dialog.answer = .chosen(name)
       driver.frames(2)
-      #expect(driver.bench.pathSheet.sheet == nil && drawer.files[name + ".springlab"] != nil)
+      #expect(driver.bench.pathSheet.sheet == nil && store.files[name + ".springlab"] != nil)
     }
   }
 
@@ -183,7 +183,7 @@ private final class Dialog: FileChooser {
       .appendingPathComponent("springlab-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("Ada: Hi\nBob: Ho\nAda: How are you\n".utf8).write(to: file)
-    let driver = try WorkbenchDriver(scene, store: Drawer())
+    let driver = try WorkbenchDriver(scene, store: FakeStore())
     driver.key(.character("o"), .control)
     driver.type(file.path)
     driver.key(.enter)

@@ -14,11 +14,11 @@ import Testing
     let scene: String
     let kept: SavedSession
     let items: [String: CGRect]
-    let drawer = Drawer()
+    let store = FakeStore()
     let next: WorkbenchDriver
 
     init(_ scene: String, _ use: (WorkbenchDriver) -> Void) throws {
-      let old = Drawer()
+      let old = FakeStore()
       let driver = try WorkbenchDriver(old, scene)
       _ = driver.restingItems()
       use(driver)
@@ -26,12 +26,12 @@ import Testing
       let text = try #require(old.kept)
       (self.scene, kept) = (scene, try SavedSession(data: Data(text.utf8)))
       items = driver.restingItems()
-      drawer.left = [Leftover(name: "autosave-1", text: text)]
-      next = try WorkbenchDriver(drawer, scene)
+      store.left = [Leftover(name: "autosave-1", text: text)]
+      next = try WorkbenchDriver(store, scene)
     }
 
     func restore() throws {
-      next.click(try #require(next.place("leftover.restore")).center)
+      try next.click("leftover.restore")
       next.frames(1)
     }
 
@@ -68,7 +68,7 @@ import Testing
     try crash.restore()
     let stage = crash.next.bench.stage
     #expect(stage.hasGesture && stage.playback == nil, "it is there to be played")
-    let kept = try SavedSession(data: Data(try #require(crash.drawer.kept).utf8))
+    let kept = try SavedSession(data: Data(try #require(crash.store.kept).utf8))
     #expect(crash.gesture(in: kept)?.events.count == gesture.events.count)
     crash.expectKeptItems(kept, "kept again")
     expectSamePlaces(crash.next.restingItems(), crash.items, within: 2, scene)
@@ -96,19 +96,19 @@ import Testing
 
   /// What does not come back stays in a file, and no other word takes the place of the one about it.
   @Test func whatDoesNotComeBackIsKeptAside() throws {
-    let writer = try WorkbenchDriver(store: Drawer())
+    let writer = try WorkbenchDriver(store: FakeStore())
     writer.sendAndLeave("words of today")
     var session = writer.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
-    let drawer = Drawer()
-    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
-    let driver = try WorkbenchDriver(store: drawer)
+    let store = FakeStore()
+    store.left = [Leftover(name: "autosave-1", text: session.json)]
+    let driver = try WorkbenchDriver(store: store)
     driver.frames(1)
-    driver.click(try #require(driver.place("leftover.restore")).center)
+    try driver.click("leftover.restore")
     let notice = try #require(driver.bench.notice)
     #expect(notice.hasPrefix("What was written into other does not come back"))
     #expect(notice.contains(" It is kept in /state/replaced-"))
-    #expect(drawer.asideTexts.count == 1 && drawer.asideTexts[0].contains("words of today"))
-    #expect(drawer.left.isEmpty && driver.bench.lastSession.session().conversation == nil)
+    #expect(store.asideTexts.count == 1 && store.asideTexts[0].contains("words of today"))
+    #expect(store.left.isEmpty && driver.bench.lastSession.session().conversation == nil)
   }
 }

@@ -9,10 +9,10 @@ import Testing
 
 /// What is saved can be opened, whatever was done before.
 @Suite struct SavingTests {
-  private func expectSaved(_ driver: WorkbenchDriver, _ drawer: Drawer, _ what: String) throws {
-    drawer.files = [:]
+  private func expectSaved(_ driver: WorkbenchDriver, _ store: FakeStore, _ what: String) throws {
+    store.files = [:]
     driver.bench.files.save(to: "/desk/a.springlab")
-    let text = try #require(drawer.files["/desk/a.springlab"], "\(what): \(driver.words())")
+    let text = try #require(store.files["/desk/a.springlab"], "\(what): \(driver.words())")
     let work = try SavedWork(data: Data(text.utf8))
     _ = try CheckedWork(work)
     let times = work.gesture?.events.map(\.t) ?? []
@@ -23,8 +23,8 @@ import Testing
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func theWheelDuringAnEcho(scene: String) throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(scene, store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(scene, store: store)
     driver.pass(300)
     let middle = driver.bench.layout.stage.center
     let wheel = {
@@ -39,37 +39,36 @@ import Testing
     for _ in 0..<3 {
       wheel()
       driver.frames(3)
-      try expectSaved(driver, drawer, scene)
+      try expectSaved(driver, store, scene)
     }
   }
 
   @Test func theLastGestureHeldWhileItIsPlayed() throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(store: drawer)
-    #expect(driver.rest())
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(store: store, atRest: true)
     let middle = driver.bench.layout.stage.center
     driver.drag(from: middle, to: CGPoint(x: middle.x, y: middle.y + 90), frames: 12, lifts: false)
     driver.letter("r")
     driver.frames(5)
     driver.lift(middle)
     driver.frames(5)
-    try expectSaved(driver, drawer, "released in a replay")
+    try expectSaved(driver, store, "released in a replay")
     driver.letter(",")
     driver.wheelAndRest(at: middle)
-    try expectSaved(driver, drawer, "back in time")
+    try expectSaved(driver, store, "back in time")
   }
 
   /// Presses, moves, wheels, keys, replays, steps back, sliders, undo and scenes in any order.
   @Test(arguments: ["messages", "cradle", "playground", "grid", "carousel"], [UInt64(1), 2])
   func anythingBefore(scene: String, seed: UInt64) throws {
-    let drawer = Drawer()
-    let driver = try WorkbenchDriver(scene, store: drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(scene, store: store)
     var random = Seeded(state: seed)
     let stage = driver.bench.layout.stage
     for step in 0..<32 {
       act(driver, in: stage, &random)
       driver.pass(Int.random(in: 0...12, using: &random))
-      if step % 8 == 7 { try expectSaved(driver, drawer, "\(scene) \(seed) step \(step)") }
+      if step % 8 == 7 { try expectSaved(driver, store, "\(scene) \(seed) step \(step)") }
     }
   }
 

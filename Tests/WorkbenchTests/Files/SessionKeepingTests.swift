@@ -9,8 +9,8 @@ import Testing
 
 /// What is kept while a window is open, whatever end it has.
 @Suite struct SessionKeepingTests {
-  private func started(_ drawer: Drawer) throws -> WorkbenchDriver {
-    try WorkbenchDriver(drawer, nil)
+  private func started(_ store: FakeStore) throws -> WorkbenchDriver {
+    try WorkbenchDriver(store, nil)
   }
 
   /// What was chosen for the window alone is there at the next start without a question, whatever end this one has.
@@ -21,16 +21,16 @@ import Testing
       { $0.letter("d") }, { $0.send(.resize(CGSize(width: 900, height: 640))) },
     ]
     for (number, change) in changes.enumerated() {
-      let drawer = Drawer()
-      let driver = try started(drawer)
+      let store = FakeStore()
+      let driver = try started(store)
       driver.pass(200)
-      #expect(drawer.window == nil, "nothing was changed")
+      #expect(store.window == nil, "nothing was changed")
       change(driver)
       driver.pass(200)
-      let left = try SavedSession(data: Data(try #require(drawer.window, "\(number)").utf8))
-      #expect(drawer.kept == nil && left.works.isEmpty, "\(number)")
-      drawer.session = drawer.window
-      let next = try started(drawer)
+      let left = try SavedSession(data: Data(try #require(store.window, "\(number)").utf8))
+      #expect(store.kept == nil && left.works.isEmpty, "\(number)")
+      store.session = store.window
+      let next = try started(store)
       #expect(next.bench.suggestions.isEmpty && next.bench.sceneID == driver.bench.sceneID)
       #expect(
         next.bench.lastSession.windowState() == driver.bench.lastSession.windowState(), "\(number)")
@@ -40,94 +40,94 @@ import Testing
 
   /// With work that is kept for a crash, it is kept there as well.
   @Test func theWindowIsKeptWithTheWorkToo() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     driver.pass(400)
-    drawer.kept = nil
+    store.kept = nil
     driver.letter("d", .control)
     driver.pass(200)
-    let kept = try SavedSession(data: Data(try #require(drawer.kept).utf8))
-    #expect(kept.theme == .dark && drawer.window != nil)
+    let kept = try SavedSession(data: Data(try #require(store.kept).utf8))
+    #expect(kept.theme == .dark && store.window != nil)
     driver.letter("q", .control)
-    #expect(drawer.window == nil, "the session has it")
+    #expect(store.window == nil, "the session has it")
   }
 
   /// What does not come back is in a file of its own: the session lacks it from then on.
   @Test func whatDoesNotComeBackIsKeptAside() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.sendAndLeave("words of today")
     var session = driver.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
     let place = try #require(session.works.first?.setting.values.firstIndex { $0.value == 0.8 })
     session.works[0].setting.values[place].value = 1e9
-    drawer.session = session.json
-    let next = try started(drawer)
+    store.session = session.json
+    let next = try started(store)
     #expect(next.words().contains { $0.hasSuffix(" It is kept in /state/replaced-0.") })
-    #expect(drawer.aside == ["replaced-0"] && drawer.left.isEmpty)
+    #expect(store.aside == ["replaced-0"] && store.left.isEmpty)
 
     session = driver.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
-    drawer.session = session.json
-    (drawer.asideTexts, drawer.aside) = ([], [])
-    let third = try started(drawer)
+    store.session = session.json
+    (store.asideTexts, store.aside) = ([], [])
+    let third = try started(store)
     #expect(third.words().contains { $0.hasPrefix("What was written into other does not come") })
-    #expect(drawer.asideTexts.count == 1 && drawer.asideTexts[0].contains("words of today"))
+    #expect(store.asideTexts.count == 1 && store.asideTexts[0].contains("words of today"))
   }
 
   /// A newer program may have more scenes.
   @Test func whatWasDoneInUnknownScenesStays() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     var session = driver.bench.lastSession.session()
     var work = try #require(session.works.first)
     (work.scene, work.gesture) = ("tomorrow", nil)
     session.works.append(work)
-    drawer.session = session.json
-    try started(drawer).letter("q", .control)
-    let kept = try SavedSession(data: Data(try #require(drawer.session).utf8))
+    store.session = session.json
+    try started(store).letter("q", .control)
+    let kept = try SavedSession(data: Data(try #require(store.session).utf8))
     #expect(kept.works.contains(work) && kept.works.count == session.works.count)
   }
 
   /// A draft is kept however it is written; what is typed elsewhere is no work.
   @Test func aDraftThatIsPastedIsKept() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.letter("k", .control)
     driver.type("damping")
     driver.pass(300)
-    #expect(drawer.kept == nil)
+    #expect(store.kept == nil)
     driver.key(.escape)
     driver.key(.escape)
     driver.key(.enter)
     driver.pass(300)
-    drawer.kept = nil
+    store.kept = nil
     driver.bench.ui.clipboard.text = "pasted words"
     driver.letter("v", .control)
     driver.pass(300)
-    #expect(drawer.kept?.contains("pasted words") == true)
-    drawer.kept = nil
+    #expect(store.kept?.contains("pasted words") == true)
+    store.kept = nil
     driver.letter("a", .control)
     driver.letter("x", .control)
     driver.pass(300)
-    #expect(drawer.kept?.contains("pasted words") == false)
+    #expect(store.kept?.contains("pasted words") == false)
   }
 
   /// Where a scene stands is kept anew after a change of work, and not without one.
   @Test func aPlaceIsKeptWithTheWork() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     let middle = driver.bench.layout.stage.center
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     driver.pass(400)
-    #expect(drawer.kept == nil)
+    #expect(store.kept == nil)
     driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     driver.pass(400)
-    drawer.kept = nil
+    store.kept = nil
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     driver.pass(400)
-    let kept = try SavedSession(data: Data(try #require(drawer.kept).utf8))
+    let kept = try SavedSession(data: Data(try #require(store.kept).utf8))
     #expect(kept.works == driver.bench.lastSession.session().works)
   }
 }

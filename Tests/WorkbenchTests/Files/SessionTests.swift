@@ -9,21 +9,21 @@ import Testing
 
 /// The window comes back as it was.
 @Suite struct SessionTests {
-  private func started(_ drawer: Drawer, _ change: (inout Workbench.Opening) -> Void = { _ in })
+  private func started(_ store: FakeStore, _ change: (inout Workbench.Opening) -> Void = { _ in })
     throws -> WorkbenchDriver
   {
     var opening = Workbench.Opening()
-    opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
+    opening.session = try store.session.map { try SavedSession(data: Data($0.utf8)) }
     opening.show(opening.session?.theme, else: false)
     change(&opening)
     return try WorkbenchDriver(
-      opening.scene, size: opening.session?.size ?? CGSize(width: 1280, height: 800), store: drawer,
+      opening.scene, size: opening.session?.size ?? CGSize(width: 1280, height: 800), store: store,
       opening: opening)
   }
 
   /// A window in which much was done, closed.
-  private func used(_ drawer: Drawer) throws {
-    let driver = try started(drawer)
+  private func used(_ store: FakeStore) throws {
+    let driver = try started(store)
     driver.pass(60)
     driver.pullStage()
     driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
@@ -38,13 +38,13 @@ import Testing
     driver.bench.note(scale: 1.25)
     driver.send(.resize(CGSize(width: 1100, height: 700)))
     driver.send(.quit)
-    #expect(driver.bench.wantsQuit && drawer.session != nil && drawer.kept == nil)
+    #expect(driver.bench.wantsQuit && store.session != nil && store.kept == nil)
   }
 
   @Test func everythingComesBack() throws {
-    let drawer = Drawer()
-    try used(drawer)
-    let driver = try started(drawer)
+    let store = FakeStore()
+    try used(store)
+    let driver = try started(store)
     let bench = driver.bench
     #expect(bench.sceneID == "cradle" && driver.value("balls") == 7)
     #expect(bench.window.isDark && bench.size == CGSize(width: 1100, height: 700))
@@ -58,26 +58,25 @@ import Testing
     #expect(bench.stage.hasGesture && bench.stage.playback == nil)
     driver.letter("r")
     #expect(bench.stage.playback != nil, "the last gesture is there to be played")
+    // What is not shown again is not forgotten.
+    try started(store).letter("q", .control)
+    let third = try started(store)
+    third.letter("1")
+    #expect(third.value("damping") == 0.5)
   }
 
   /// Debug drawing of each scene, B beside A, and how fast time passes.
   @Test func howTheStageWasLookedAtComesBack() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
-    driver.letter("d")
-    driver.letter("b")
-    driver.letter("v")
-    driver.letter("[")
-    driver.letter("9")
-    driver.letter("d")
-    driver.letter("3")
+    let store = FakeStore()
+    let driver = try started(store)
+    driver.letters("dbv[9d3")
     let speed = driver.bench.clock.speed
     #expect(driver.bench.window.wantsBeside && speed < 1)
     driver.send(.quit)
 
     // A start in between shows only one of them.
-    try started(drawer).send(.quit)
-    let again = try started(drawer)
+    try started(store).send(.quit)
+    let again = try started(store)
     #expect(again.bench.clock.speed == speed)
     #expect(again.bench.sceneID == "grid" && !again.bench.stage.choices.showsDebug)
     again.letter("9")
@@ -87,20 +86,10 @@ import Testing
     #expect(again.bench.stage.choices.showsDebug && again.bench.wantsComparisonBeside)
   }
 
-  @Test func whatWasNotShownAgainIsNotForgotten() throws {
-    let drawer = Drawer()
-    try used(drawer)
-    let second = try started(drawer)
-    second.letter("q", .control)
-    let third = try started(drawer)
-    third.letter("1")
-    #expect(third.value("damping") == 0.5)
-  }
-
   @Test func optionsGoBeforeTheLastSession() throws {
-    let drawer = Drawer()
-    try used(drawer)
-    let driver = try started(drawer) {
+    let store = FakeStore()
+    try used(store)
+    let driver = try started(store) {
       $0.scene = "messages"
       $0.values = [("frequency", 2)]
       $0.opensAnew = true
@@ -108,46 +97,47 @@ import Testing
     #expect(driver.value("frequency") == 2 && driver.value("damping") == 0.8)
     driver.letter("2")
     #expect(driver.value("balls") == 7)
-    #expect(try started(Drawer()).bench.sceneID == "messages", "and without a session it is fresh")
+    #expect(
+      try started(FakeStore()).bench.sceneID == "messages", "and without a session it is fresh")
   }
 
   @Test func onlyAThemeThatWasChosenIsKept() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer) { $0.isDark = true }
+    let store = FakeStore()
+    let driver = try started(store) { $0.isDark = true }
     driver.letter("q", .control)
-    #expect(try SavedSession(data: Data((drawer.session ?? "").utf8)).theme == nil)
+    #expect(try SavedSession(data: Data((store.session ?? "").utf8)).theme == nil)
   }
 
   @Test func aCrashIsToldApartAndKeptUntilItIsRestored() throws {
-    let drawer = Drawer()
-    try used(drawer)
-    let crashed = try started(drawer)
+    let store = FakeStore()
+    try used(store)
+    let crashed = try started(store)
     crashed.bench.tuning.edit { $0.values["balls"] = 9 }
     crashed.letter("3")
     crashed.pass(200)
-    let text = try #require(drawer.kept)
-    drawer.left = [
+    let text = try #require(store.kept)
+    store.left = [
       Leftover(name: "autosave-1", text: text),
       Leftover(name: "autosave-2", text: "{\"version\": 99}"),
     ]
-    let next = try started(drawer)
+    let next = try started(store)
     #expect(next.bench.sceneID == "cradle" && next.value("balls") == 7, "the last session first")
     #expect(next.words().contains("Springlab ended without warning"))
     #expect(next.words().contains("Your work on Grid was kept."))
-    #expect(drawer.aside == ["autosave-2"] && drawer.left.count == 1, "not gone before a decision")
-    drawer.kept = nil
-    next.click(try #require(next.place("leftover.restore")).center)
-    #expect(next.bench.sceneID == "grid" && drawer.left.isEmpty && drawer.kept != nil)
+    #expect(store.aside == ["autosave-2"] && store.left.count == 1, "not gone before a decision")
+    store.kept = nil
+    try next.click("leftover.restore")
+    #expect(next.bench.sceneID == "grid" && store.left.isEmpty && store.kept != nil)
     next.letter("2")
     #expect(next.value("balls") == 9)
   }
 
   /// What the newest messages say.
   private func newest(_ driver: WorkbenchDriver) -> [String] {
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.key(.escape)
     driver.key(.end)
-    #expect(driver.rest())
+    driver.comeToRest()
     let scene = driver.bench.scene
     return scene.outlines.sorted { $0.bounds.minY < $1.bounds.minY }
       .compactMap {
@@ -157,14 +147,14 @@ import Testing
   }
 
   @Test func whatWasSentDeletedAndDraftedComesBack() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
-    #expect(driver.rest())
+    let store = FakeStore()
+    let driver = try started(store)
+    driver.comeToRest()
     let first = newest(driver)
     driver.sendMessage("first")
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.sendMessage("second")
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.key(.escape)
     driver.key(.delete)
     driver.key(.enter)
@@ -174,9 +164,8 @@ import Testing
     driver.key(.enter)
     driver.letter("q", .control)
 
-    let again = try started(drawer)
-    #expect(newest(again) == left)
-    #expect(again.words().contains("a draft"))
+    let again = try started(store)
+    #expect(newest(again) == left && again.words().contains("a draft"))
     #expect(
       again.bench.tuning.history.done.isEmpty
         && !again.words().contains { $0.hasPrefix("What was") })
@@ -185,34 +174,34 @@ import Testing
     // A scene that is not shown keeps what was written for the start after that.
     again.letter("2")
     again.letter("q", .control)
-    let third = try started(drawer)
+    let third = try started(store)
     third.letter("q", .control)
-    let fourth = try started(drawer)
+    let fourth = try started(store)
     fourth.letter("1")
     #expect(newest(fourth).contains("first") && newest(fourth).contains("a draftthird"))
   }
 
   @Test func whatACrashInterruptedComesBackOnce() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.sendMessage("first")
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.key(.enter)
     driver.type("a draft")
     driver.pass(200)
-    drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
-    let again = try started(drawer)
+    store.left = [Leftover(name: "autosave-1", text: try #require(store.kept))]
+    let again = try started(store)
     #expect(!newest(again).contains("first"))
-    again.click(try #require(again.place("leftover.restore")).center)
+    try again.click("leftover.restore")
     #expect(newest(again).filter { $0 == "first" }.count == 1)
-    #expect(again.words().contains("a draft") && drawer.left.isEmpty)
+    #expect(again.words().contains("a draft") && store.left.isEmpty)
   }
 
   /// An answer that is being typed is no empty message, and one that has arrived is kept.
   @Test func anAnswerIsKeptOnceItHasArrived() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
-    #expect(driver.rest())
+    let store = FakeStore()
+    let driver = try started(store)
+    driver.comeToRest()
     driver.sendMessage("first")
     driver.pass(90)
     driver.sendMessage("second")
@@ -223,12 +212,12 @@ import Testing
     #expect(
       typing.added.map(\.text) == ["first", "second"]
         && typing.sections?[0].last?.upperBound == typing.count + 2)
-    drawer.left = [Leftover(name: "autosave-1", text: driver.bench.lastSession.session().json)]
-    let early = try started(drawer)
-    early.click(try #require(early.place("leftover.restore")).center)
+    store.left = [Leftover(name: "autosave-1", text: driver.bench.lastSession.session().json)]
+    let early = try started(store)
+    try early.click("leftover.restore")
     #expect(Array(newest(early).suffix(2)) == ["first", "second"])
 
-    drawer.kept = nil
+    store.kept = nil
     var frames = 0
     while scene.arrivals == 0, frames < 600 {
       driver.pass(1)
@@ -236,62 +225,68 @@ import Testing
     }
     #expect(scene.arrivals > 0 && driver.rest())
     driver.pass(200)
-    let kept = try SavedSession(data: Data(try #require(drawer.kept).utf8)).conversation
+    let kept = try SavedSession(data: Data(try #require(store.kept).utf8)).conversation
     #expect(kept?.added.count == 3 && kept?.added.allSatisfy { !$0.text.isEmpty } == true)
-    drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
-    let again = try started(drawer)
-    again.click(try #require(again.place("leftover.restore")).center)
+    store.left = [Leftover(name: "autosave-1", text: try #require(store.kept))]
+    let again = try started(store)
+    try again.click("leftover.restore")
     #expect(newest(again) == newest(driver))
   }
 
   @Test func aConversationComesBackWhereverTheNextStartIs() throws {
     for (path, whole) in [("chats/a.txt", "/desk/chats/a.txt"), ("/chats/a.txt", "/chats/a.txt")] {
-      let drawer = Drawer()
-      let driver = try started(drawer) { $0.messagesPath = path }
+      let store = FakeStore()
+      let driver = try started(store) { $0.messagesPath = path }
       driver.letter("q", .control)
-      let session = try SavedSession(data: Data(try #require(drawer.session).utf8))
+      let session = try SavedSession(data: Data(try #require(store.session).utf8))
       #expect(session.works.first { $0.scene == "messages" }?.messages == whole)
     }
   }
 
   /// What a chat was that options have opened goes by, with what was written in it.
   @Test func whatWasWrittenStaysBesideAnotherConversation() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.sendMessage("first")
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.key(.escape)
     driver.letter("q", .control)
-    let other = try started(drawer) { $0.opensAnew = true }
-    #expect(other.rest())
+    let other = try started(store) { $0.opensAnew = true }
+    other.comeToRest()
     other.letter("q", .control)
-    #expect(newest(try started(drawer)).contains("first"))
+    #expect(newest(try started(store)).contains("first"))
   }
 
   @Test func whatWasWrittenInAnotherConversationIsSaidToBeGone() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.sendMessage("first")
-    #expect(driver.rest())
+    driver.comeToRest()
     var session = driver.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
-    drawer.session = session.json
-    let again = try started(drawer)
+    store.session = session.json
+    let again = try started(store)
     #expect(
       again.words().contains { $0.hasPrefix("What was written into other does not come back") })
     #expect(!newest(again).contains("first"))
   }
 
-  @Test func whatIsRestoredWithoutItsConversationStaysWhole() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+  /// After a crash too, and then the conversation's name is said.
+  @Test(arguments: [false, true]) func workComesBackWithoutItsConversation(
+    afterACrash: Bool
+  ) throws {
+    let store = FakeStore()
+    let driver = try started(store)
     driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
     var session = driver.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
-    drawer.session = session.json
-    let again = try started(drawer)
-    #expect(again.value("damping") == 0.4)
-    #expect(again.words().contains("chat.txt cannot be read any more."))
+    store.session = afterACrash ? nil : session.json
+    store.left = afterACrash ? [Leftover(name: "autosave-1", text: session.json)] : []
+    let again = try started(store)
+    if afterACrash { try again.click("leftover.restore") }
+    #expect(again.value("damping") == 0.4 && store.left.isEmpty)
+    let words = afterACrash ? "without chat.txt" : "chat.txt cannot be read any more."
+    #expect(again.words().contains { $0.contains(words) })
   }
 
   /// A conversation's file may be on a disk that is not there at one start: at the next one all of it comes back.
@@ -305,41 +300,24 @@ import Testing
       for url in [file, away] { try? FileManager.default.removeItem(at: url) }
     }
     try Data("Ada: Hi\nBob: Ho\nAda: How are you\n".utf8).write(to: file)
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     driver.send(.fileDrop(path: file.path))
     driver.sendMessage("first")
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.key(.escape)
     driver.letter("q", .control)
-    if afterACrash {
-      drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.session))]
-      drawer.session = nil
-    }
+    if afterACrash { try store.leaveSession() }
     try FileManager.default.moveItem(at: file, to: away)
-    let without = try started(drawer)
-    if afterACrash { without.click(try #require(without.place("leftover.restore")).center) }
+    let without = try started(store)
+    if afterACrash { try without.click("leftover.restore") }
     #expect(without.words().contains { $0.contains(file.lastPathComponent) })
     #expect(!newest(without).contains("first"))
     without.letter("q", .control)
     try FileManager.default.moveItem(at: away, to: file)
-    let again = try started(drawer)
+    let again = try started(store)
     #expect(newest(again).contains("first") && newest(again).contains("How are you"))
     #expect(!again.words().contains { $0.hasPrefix("What was") })
-  }
-
-  /// After a crash too, and then the conversation's name is said.
-  @Test func whatACrashLeftComesBackWithoutItsConversation() throws {
-    let driver = try started(Drawer())
-    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
-    var session = driver.bench.lastSession.session()
-    session.works[0].messages = "/nowhere/chat.txt"
-    let drawer = Drawer()
-    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
-    let again = try started(drawer)
-    again.click(try #require(again.place("leftover.restore")).center)
-    #expect(again.value("damping") == 0.4 && drawer.left.isEmpty)
-    #expect(again.words().contains { $0.contains("without chat.txt") })
   }
 
   /// What was written into a conversation that is gone stays beside what is written into the one in its place, before and
@@ -347,19 +325,19 @@ import Testing
   @Test(arguments: [false, true]) func textsOfAMissingConversationAreKeptApart(
     writesBefore: Bool
   ) throws {
-    let first = try started(Drawer())
+    let first = try started(FakeStore())
     first.sendMessage("first")
-    #expect(first.rest())
+    first.comeToRest()
     var session = first.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
-    let drawer = Drawer()
-    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
-    let driver = try started(drawer)
+    let store = FakeStore()
+    store.left = [Leftover(name: "autosave-1", text: session.json)]
+    let driver = try started(store)
     if writesBefore {
       driver.sendMessage("second")
-      #expect(driver.rest())
+      driver.comeToRest()
     }
-    driver.click(try #require(driver.place("leftover.restore")).center)
+    try driver.click("leftover.restore")
     driver.key(.escape)
     if !writesBefore { driver.sendAndLeave("second") }
     var isSaid = false
@@ -369,62 +347,46 @@ import Testing
     }
     #expect(isSaid)
     driver.letter("q", .control)
-    let ended = try SavedSession(data: Data(try #require(drawer.session).utf8))
-    let apart = try drawer.left.map { try SavedSession(data: Data($0.text.utf8)) }
+    let ended = try SavedSession(data: Data(try #require(store.session).utf8))
+    let apart = try store.left.map { try SavedSession(data: Data($0.text.utf8)) }
       .filter { $0.works.first?.messages == "/nowhere/chat.txt" }
     #expect(apart.count == 1 && apart[0].conversation == session.conversation)
     #expect(ended.conversation != nil && ended.conversation != session.conversation)
   }
 
+  /// Where the session cannot be kept the program stays open once, and once more after it could be kept.
   @Test func theProgramStaysOpenOnceWhereTheSessionCannotBeKept() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
-    drawer.isFull = true
-    driver.send(.quit)
-    #expect(!driver.bench.wantsQuit && driver.words().contains { $0.hasPrefix("Not closed") })
-    driver.send(.quit)
-    #expect(driver.bench.wantsQuit)
-  }
-
-  /// What was kept meanwhile does not let the next failure pass without a word.
-  @Test func theProgramStaysOpenAgainOnceWorkWasKept() throws {
-    let drawer = Drawer()
-    let driver = try started(drawer)
+    let store = FakeStore()
+    let driver = try started(store)
     for damping in [0.4, 0.6] {
       driver.bench.tuning.edit { $0.values["damping"] = damping }
-      drawer.isFull = true
+      store.isFull = true
       driver.send(.quit)
-      #expect(!driver.bench.wantsQuit)
-      drawer.isFull = false
+      #expect(!driver.bench.wantsQuit && driver.words().contains { $0.hasPrefix("Not closed") })
+      store.isFull = false
       driver.pass(1300)
-      #expect(drawer.kept?.contains("\(damping)") == true)
+      #expect(store.kept?.contains("\(damping)") == true)
+    }
+    store.isFull = true
+    for isSecond in [false, true] {
+      driver.send(.quit)
+      #expect(driver.bench.wantsQuit == isSecond)
     }
   }
 
-  /// A window in which a value was changed that could not be kept.
-  private func changed(onFull drawer: Drawer) throws -> WorkbenchDriver {
-    drawer.isFull = true
-    let driver = try started(drawer)
+  /// The work is kept once the disk has room again, without another change.
+  @Test func aSessionThatCannotBeKeptSaysSoAndIsTriedAgain() throws {
+    let store = FakeStore()
+    store.isFull = true
+    let driver = try started(store)
     driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
     driver.pass(200)
-    return driver
-  }
-
-  @Test func aSessionThatCannotBeKeptSaysSo() throws {
-    let driver = try changed(onFull: Drawer())
     #expect(driver.words().contains { $0.hasPrefix("Your work cannot be kept") })
-  }
-
-  /// The work is kept once the disk has room again, without another change.
-  @Test func aSessionThatCouldNotBeKeptIsTriedAgain() throws {
-    let drawer = Drawer()
-    let driver = try changed(onFull: drawer)
-    #expect(driver.rest() && drawer.kept == nil)
+    #expect(driver.rest() && store.kept == nil)
     let due = try #require(driver.bench.nextWake)
     #expect(due <= driver.bench.now + Autosave.retryDelay)
-    drawer.isFull = false
+    store.isFull = false
     driver.pass(Int(Autosave.retryDelay * 60) + 200)
-    #expect(drawer.kept?.contains("\"damping\": 0.4") == true)
+    #expect(store.kept?.contains("\"damping\": 0.4") == true)
   }
 }

@@ -9,18 +9,14 @@ import Testing
 
 /// Work that goes from one person to another as a line of text.
 @Suite struct SharedTextTests {
-  /// Somebody who has dragged, tuned and kept, and copied it all.
+  /// A window in which a person has dragged, tuned and kept, and copied it all.
   private func copied(_ scene: String) throws -> (
     driver: WorkbenchDriver, work: SavedWork, text: String
   ) {
     let driver = try WorkbenchDriver(scene)
-    let stage = driver.bench.layout.stage
     if driver.bench.scene.outlines.isEmpty { driver.key(.character("+")) }
     driver.pass(30)
-    let thing = driver.bench.scene.outlines.first {
-      $0.bounds.midY > 60 && $0.bounds.midY < stage.height
-    }
-    let start = try #require(thing).bounds.center + CGVector(dx: stage.minX, dy: stage.minY)
+    let start = try driver.placeOfItem()
     driver.drag(from: start, to: CGPoint(x: start.x + 30, y: start.y + 80), frames: 8)
     driver.pass(30)
     let parameter = try #require(driver.bench.scene.info.parameters.first { $0.kind == .number })
@@ -64,7 +60,7 @@ import Testing
       other.frames(1)
       #expect(other.words().contains("Open the work that a link holds?"))
       #expect(other.bench.sceneID == "grid")
-      other.click(try #require(other.place(answer)).center)
+      try other.click(answer)
       #expect(other.bench.sceneID == (answer == "offer.open" ? "cradle" : "grid"))
       #expect(!other.words().contains("Open the work that a link holds?"))
     }
@@ -101,16 +97,11 @@ import Testing
     paste(try work.text(), into: driver)
     #expect(driver.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
     #expect(driver.bench.work == before && driver.bench.sceneID == "grid")
-  }
-
-  @Test func aTextFieldKeepsItsPaste() throws {
-    let (_, _, text) = try copied("cradle")
-    let driver = try WorkbenchDriver("messages")
-    #expect(driver.rest())
-    driver.key(.enter)
-    #expect(driver.bench.isEditingText)
-    paste(text, into: driver)
-    #expect(driver.bench.sceneID == "messages" && driver.bench.isEditingText)
+    // A text field keeps its paste.
+    let field = try WorkbenchDriver("messages", atRest: true)
+    field.key(.enter)
+    paste(text, into: field)
+    #expect(field.bench.sceneID == "messages" && field.bench.isEditingText)
   }
 
   @Test func theDataPageCopiesItToo() throws {
@@ -122,7 +113,7 @@ import Testing
     driver.key(.character("e"), .control)
     driver.bench.export.tab = .data
     driver.frames(2)
-    driver.click(try #require(driver.place("export.text")).center)
+    try driver.click("export.text")
     #expect(try SavedWork(text: driver.bench.ui.clipboard.text).scene == "cradle")
   }
 }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Workbench
 
-/// Files in memory, as a desk has them.
-final class Drawer: WorkStore {
+/// A store in memory.
+final class FakeStore: WorkStore {
   let folder = "/desk"
   let home = "/home/ada"
   var recent: [String] = []
@@ -41,6 +41,11 @@ final class Drawer: WorkStore {
   func write(_ text: String, to path: String) throws {
     if isFull { throw Full() }
     files[path] = text
+  }
+  /// Leaves the session of the window that ended as a crash would have.
+  func leaveSession() throws {
+    left = [Leftover(name: "autosave-1", text: try #require(session))]
+    session = nil
   }
   func lastSession() -> String? { session }
   func leftovers() -> [Leftover] { left }
@@ -78,16 +83,6 @@ final class Drawer: WorkStore {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func afterAFlick(_ drawer: Drawer = Drawer(), scene: String? = nil) throws
-    -> WorkbenchDriver
-  {
-    let driver = try WorkbenchDriver(scene, store: drawer)
-    #expect(driver.rest())
-    driver.pullStage()
-    #expect(driver.rest())
-    return driver
-  }
-
   private func temporary(_ text: String) throws -> String {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let url = folder.appendingPathComponent("\(UUID().uuidString).springlab")
@@ -96,23 +91,20 @@ final class Drawer: WorkStore {
   }
 
   @Test func savedByKeysOpenedElsewhere() throws {
-    let drawer = Drawer()
-    let driver = try afterAFlick(drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver.afterAFlick(store: store)
     driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
     driver.letter("b")
     driver.bench.tuning.edit { $0.values["damping"] = 0.5 }
     driver.bench.comparing.keepUnderName()
-    #expect(driver.rest())
-    driver.key(.character("s"), .control)
-    driver.key(.character("a"), .control)
-    driver.type("tuned")
-    driver.key(.enter)
-    let text = try #require(drawer.files["/desk/tuned.springlab"])
+    driver.comeToRest()
+    driver.saveAs("tuned")
+    let text = try #require(store.files["/desk/tuned.springlab"])
     #expect(driver.words().contains("Saved tuned.springlab"))
     // The second time it knows where.
-    drawer.files = [:]
+    store.files = [:]
     driver.key(.character("s"), .control)
-    #expect(drawer.files["/desk/tuned.springlab"] != nil)
+    #expect(store.files["/desk/tuned.springlab"] != nil)
 
     let other = try WorkbenchDriver()
     other.bench.open(try temporary(text))
@@ -121,18 +113,17 @@ final class Drawer: WorkStore {
     #expect(other.bench.stage.comparison?.setting.tuning.values["damping"] == 0.35)
     #expect(other.bench.stage.choices.kept.count == 1)
     #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
-    #expect(!other.words().contains { $0.hasPrefix("DIVERGED") })
-    #expect(other.rest())
+    #expect(!other.words().contains { $0.hasPrefix("DIVERGED") } && other.rest())
     // Opening is one step of undo.
     other.key(.character("z"), .control)
     #expect(other.value("damping") == 0.8 && other.bench.stage.comparison == nil)
   }
 
   @Test func workFromAMachineWithOtherFontsDoesNotDiverge() throws {
-    let drawer = Drawer()
-    let driver = try afterAFlick(drawer, scene: "messages")
+    let store = FakeStore()
+    let driver = try WorkbenchDriver.afterAFlick("messages", store: store)
     driver.bench.files.save(to: "/desk/a.springlab")
-    let text = try #require(drawer.files["/desk/a.springlab"])
+    let text = try #require(store.files["/desk/a.springlab"])
     let work = try SavedWork(data: Data(text.utf8))
     #expect(!work.rows.isEmpty && !work.hashes.isEmpty)
     for isKept in [true, false] {
@@ -147,27 +138,24 @@ final class Drawer: WorkStore {
 
   /// The replay that is checked shows the conversation that was opened.
   @Test func theReplayIsOfTheConversationOnShow() throws {
-    let driver = try afterAFlick(scene: "messages")
+    let driver = try WorkbenchDriver.afterAFlick("messages")
     let ofTheSample = driver.bench.files.checkedWork().rows.map(\.key.message).max() ?? 0
     let lines = (0..<500).map { "Ada: line \($0)" }.joined(separator: "\n")
     let path = try temporary(lines)
     driver.bench.files.take(try Conversation(contentsOf: path), from: path)
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.pullStage()
-    #expect(driver.rest())
+    driver.comeToRest()
     let messages = driver.bench.files.checkedWork().rows.map(\.key.message)
     #expect(ofTheSample < 400 && messages.max() == 499)
   }
 
   @Test func anotherFileIsReplacedOnlyAfterAQuestion() throws {
-    let drawer = Drawer()
-    drawer.files["/desk/other.springlab"] = "precious"
-    let driver = try afterAFlick(drawer)
-    driver.key(.character("s"), .control)
-    driver.key(.character("a"), .control)
-    driver.type("other")
-    driver.key(.enter)
-    #expect(drawer.files["/desk/other.springlab"] == "precious")
+    let store = FakeStore()
+    store.files["/desk/other.springlab"] = "precious"
+    let driver = try WorkbenchDriver.afterAFlick(store: store)
+    driver.saveAs("other")
+    #expect(store.files["/desk/other.springlab"] == "precious")
     #expect(driver.words().contains("other.springlab is there already: replace it?"))
     #expect(driver.words().contains("Replace"))
     // Another name is no answer to that.
@@ -176,43 +164,43 @@ final class Drawer: WorkStore {
     #expect(!driver.words().contains("Replace"))
     driver.key(.backspace)
     driver.key(.enter)
-    #expect(drawer.files["/desk/other.springlab"] == "precious")
+    #expect(store.files["/desk/other.springlab"] == "precious")
     driver.key(.enter)
-    #expect(drawer.files["/desk/other.springlab"]?.contains("\"version\"") == true)
+    #expect(store.files["/desk/other.springlab"]?.contains("\"version\"") == true)
     // Its own file it saves without a word.
     driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
     driver.key(.character("s"), .control)
-    #expect(drawer.files["/desk/other.springlab"]?.contains("0.3") == true)
+    #expect(store.files["/desk/other.springlab"]?.contains("0.3") == true)
   }
 
   /// What another program has written since is asked about; a file that is gone is written anew.
   @Test func whatAnotherProgramHasMadeOfTheFileIsReplacedOnlyAfterAQuestion() throws {
-    let (drawer, path) = (Drawer(), "/desk/mine.springlab")
-    let driver = try afterAFlick(drawer)
+    let (store, path) = (FakeStore(), "/desk/mine.springlab")
+    let driver = try WorkbenchDriver.afterAFlick(store: store)
     driver.bench.files.save(to: path)
-    drawer.files[path] = "precious"
+    store.files[path] = "precious"
     driver.key(.character("s"), .control)
     #expect(driver.words().contains("mine.springlab is there already: replace it?"))
     driver.key(.escape)
     driver.frames(1)
-    #expect(drawer.files[path] == "precious" && driver.bench.pathSheet.sheet == nil)
+    #expect(store.files[path] == "precious" && driver.bench.pathSheet.sheet == nil)
     driver.key(.character("s"), .control)
     driver.key(.enter)
-    #expect(drawer.files[path]?.contains("\"version\"") == true)
+    #expect(store.files[path]?.contains("\"version\"") == true)
     for change in [0.3, 0.4] {
-      if change == 0.4 { drawer.files[path] = nil }
+      if change == 0.4 { store.files[path] = nil }
       driver.bench.tuning.edit { $0.values["damping"] = change }
       driver.key(.character("s"), .control)
       #expect(
-        drawer.files[path]?.contains("\(change)") == true && driver.bench.pathSheet.sheet == nil)
+        store.files[path]?.contains("\(change)") == true && driver.bench.pathSheet.sheet == nil)
     }
   }
 
   @Test func aReplayThatPartsSaysWhere() throws {
-    let drawer = Drawer()
-    let driver = try afterAFlick(drawer)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver.afterAFlick(store: store)
     driver.bench.files.save(to: "/desk/a.springlab")
-    let text = try #require(drawer.files["/desk/a.springlab"])
+    let text = try #require(store.files["/desk/a.springlab"])
     var work = try SavedWork(data: Data(text.utf8))
     #expect(work.hashes.count >= 2 && Set(work.hashes).count > 1)
     let same = try WorkbenchDriver()
@@ -233,7 +221,7 @@ final class Drawer: WorkStore {
   @Test func aReplayEndsWhenItHasTakenSoManySteps() throws {
     let driver = try WorkbenchDriver()
     driver.pullStage()
-    #expect(driver.rest())
+    driver.comeToRest()
     let (work, stage) = (driver.bench.files.checkedWork(), driver.bench.stage)
     let gesture = try #require(work.gesture)
     let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
@@ -262,38 +250,30 @@ final class Drawer: WorkStore {
     #expect(WorkReplay(gesture, tuning: stage.tuning, like: stage).hashes().isEmpty)
   }
 
-  /// A draft of the format is refused with a sentence, and nothing changes.
-  @Test func workOfAnotherVersionIsRefused() throws {
-    let drawer = Drawer()
-    let driver = try afterAFlick(drawer)
-    driver.bench.files.save(to: "/desk/a.springlab")
-    let text = try #require(drawer.files["/desk/a.springlab"])
-    let old = text.replacingOccurrences(
-      of: "\"version\": \(SavedWork.version)", with: "\"version\": \(SavedWork.version - 1)")
-    let other = try WorkbenchDriver("grid")
-    other.bench.open(try temporary(old))
-    #expect(other.words().contains { $0.contains("is a version that this program does not know") })
-    #expect(other.bench.stage.playback == nil)
-  }
-
-  @Test func workThatNamesWhatIsNotHereChangesNothing() throws {
-    let driver = try afterAFlick()
-    let before = driver.bench.stage.tuned
-    var work = driver.bench.work
-    work.setting.fidelity = "perfect"
-    driver.bench.open(try temporary(work.json))
-    #expect(driver.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
-    work = driver.bench.work
-    work.setting.values[0].value = 1e9
-    driver.bench.open(try temporary(work.json))
-    #expect(driver.words().contains { $0.contains("setting.values.") })
-    #expect(driver.bench.stage.tuned == before)
+  /// Work that names what is not here, or is a draft of the format, is refused with a sentence, and nothing changes.
+  @Test func workThatCannotBeTakenChangesNothing() throws {
+    let driver = try WorkbenchDriver.afterAFlick()
+    let (before, work) = (driver.bench.stage.tuned, driver.bench.work)
+    var (fidelity, value) = (work, work)
+    fidelity.setting.fidelity = "perfect"
+    value.setting.values[0].value = 1e9
+    let version = "\"version\": "
+    let old = work.json.replacingOccurrences(
+      of: "\(version)\(SavedWork.version)", with: "\(version)\(SavedWork.version - 1)")
+    for (json, words) in [
+      (fidelity.json, "setting.fidelity: is \"perfect\""), (value.json, "setting.values."),
+      (old, "is a version that this program does not know"),
+    ] {
+      driver.bench.open(try temporary(json))
+      #expect(driver.words().contains { $0.contains(words) }, "\(words)")
+    }
+    #expect(driver.bench.stage.tuned == before && driver.bench.stage.playback == nil)
   }
 
   @Test func aFullDiskIsSaid() throws {
-    let drawer = Drawer()
-    drawer.isFull = true
-    let driver = try afterAFlick(drawer)
+    let store = FakeStore()
+    store.isFull = true
+    let driver = try WorkbenchDriver.afterAFlick(store: store)
     driver.bench.files.save(to: "/desk/a.springlab")
     #expect(driver.words().contains { $0.contains("/desk/a.springlab could not be written") })
     // A notice shows 299 letters: the middle of a long path is left out, and no part of the sentence.
@@ -304,36 +284,25 @@ final class Drawer: WorkStore {
   }
 
   @Test func whatACrashLeavesIsOffered() throws {
-    let drawer = Drawer()
-    let driver = try afterAFlick(drawer)
-    #expect(drawer.kept == nil || drawer.kept?.contains("\"damping\": 0.8") == true)
+    let store = FakeStore()
+    let driver = try WorkbenchDriver.afterAFlick(store: store)
+    #expect(store.kept == nil || store.kept?.contains("\"damping\": 0.8") == true)
     driver.bench.tuning.edit { $0.values["damping"] = 0.25 }
     // The window wakes for it although nothing moves.
     let due = try #require(driver.bench.nextWake)
     #expect(due <= driver.bench.now + Autosave.delay)
     driver.pass(130)
-    let kept = try #require(drawer.kept)
+    let kept = try #require(store.kept)
     // No quit: the next start finds it.
-    let next = Drawer()
+    let next = FakeStore()
     next.left = [Leftover(name: "autosave-1", text: kept)]
     let again = try WorkbenchDriver(store: next)
     #expect(again.words().contains("Restore"))
-    again.click(try #require(again.place("leftover.restore")).center)
+    try again.click("leftover.restore")
     #expect(again.value("damping") == 0.25 && again.bench.suggestions.isEmpty)
     #expect(next.left.isEmpty && next.kept != nil, "kept anew before the old file goes")
     // A quit that was asked for leaves nothing.
     driver.key(.character("q"), .control)
-    #expect(drawer.kept == nil && driver.bench.wantsQuit)
-  }
-
-  @Test func theFolderIsWalkedInTheSheet() throws {
-    let driver = try WorkbenchDriver(store: Drawer())
-    driver.key(.character("o"), .control)
-    #expect(driver.words().contains("one.springlab"))
-    driver.click(try #require(driver.place("path.1")).center)
-    #expect(driver.bench.pathSheet.sheet?.editor.text == "/desk/old/")
-    driver.type("x")
-    driver.key(.escape)
-    #expect(driver.bench.pathSheet.sheet == nil && !driver.bench.isEditingText)
+    #expect(store.kept == nil && driver.bench.wantsQuit)
   }
 }

@@ -40,14 +40,8 @@ struct InputDegradationTests {
 }
 
 @Suite struct SyntheticGestureTests {
-  private func afterRest(_ scene: String? = nil) throws -> WorkbenchDriver {
-    let driver = try WorkbenchDriver(scene)
-    #expect(driver.rest())
-    return driver
-  }
-
   @Test func aLateDeviceLetsThePressThroughLater() throws {
-    let driver = try afterRest()
+    let driver = try WorkbenchDriver(atRest: true)
     driver.bench.stage.degradation.faults.latency = 100
     let stage = driver.bench.layout.stage
     driver.press(CGPoint(x: stage.midX, y: 200))
@@ -59,20 +53,19 @@ struct InputDegradationTests {
     driver.pass(4)
     #expect(driver.bench.scene.tracedItems != before)
     driver.lift(CGPoint(x: stage.midX, y: 260))
-    #expect(driver.rest())
+    driver.comeToRest()
   }
 
   @Test func missedFramesLoseNoTime() throws {
-    let driver = try afterRest()
+    let driver = try WorkbenchDriver(atRest: true)
     driver.bench.stage.degradation.faults.drops = 50
     driver.pullStage(frames: 20)
-    #expect(driver.rest())
+    driver.comeToRest()
     let jittery = driver.bench.scene.tracedItems
     // The same log on a device that misses nothing.
     driver.bench.stage.degradation.faults.drops = 0
     driver.letter("r")
-    #expect(driver.rest())
-    #expect(driver.bench.scene.tracedItems == jittery)
+    #expect(driver.rest() && driver.bench.scene.tracedItems == jittery)
   }
 
   @Test(
@@ -90,7 +83,7 @@ struct InputDegradationTests {
   }
 
   @Test(arguments: [400.0, 1000, 2500]) func aFlickIsAsFastAsItSays(speed: Double) throws {
-    let driver = try afterRest()
+    let driver = try WorkbenchDriver(atRest: true)
     var gestures = SyntheticGestures()
     gestures.speed = speed
     driver.bench.play(gestures.gesture(.flick, in: driver.bench.scene))
@@ -103,10 +96,8 @@ struct InputDegradationTests {
   }
 
   @Test func theGestureMenuReplacesTheHand() throws {
-    let driver = try afterRest()
-    driver.click(try #require(driver.place("gesture")).center)
-    driver.type("sine")
-    driver.key(.enter)
+    let driver = try WorkbenchDriver(atRest: true)
+    try driver.type("sine", into: "gesture")
     driver.frames(2)
     #expect(driver.bench.stage.playback != nil && driver.bench.stage.hasGesture)
     driver.pass(40)
@@ -127,7 +118,7 @@ struct InputDegradationTests {
       if scene == "sticky" { gesture = upwards(driver.bench.scene.size) }
       driver.bench.play(gesture)
       driver.pass(1)
-      #expect(driver.rest())
+      driver.comeToRest()
       let words = driver.bench.scene.status.split(separator: " ")
       let at = try #require(words.firstIndex(of: "offset"))
       let number = String(words[at + 1].filter { $0 != "," })

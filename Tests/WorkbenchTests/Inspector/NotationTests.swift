@@ -12,7 +12,7 @@ import Testing
 
   private func choose(_ driver: WorkbenchDriver, _ id: String) throws {
     try driver.unfold(Inspector.notation)
-    driver.click(try #require(driver.place("notation")).center)
+    try driver.click("notation")
     driver.key(.home)
     let at = try #require(Notation.families.firstIndex { $0.id == id })
     for _ in 0..<at { driver.key(.down) }
@@ -51,29 +51,20 @@ import Testing
   @Test func itsSlidersChangeTheSpring() throws {
     let driver = try WorkbenchDriver()
     try choose(driver, "swiftui")
-    driver.click(try #require(driver.place("f.swiftui.duration")).center)
-    driver.type("0.5")
-    driver.key(.enter)
-    #expect(abs(driver.value("frequency") - 2) < 1e-9)
-    #expect(abs(driver.value("damping") - 0.8) < 1e-9)
-    driver.click(try #require(driver.place("f.swiftui.bounce")).center)
-    driver.type("-0.5")
-    driver.key(.enter)
+    try driver.type("0.5", into: "f.swiftui.duration")
+    #expect(abs(driver.value("frequency") - 2) < 1e-9 && abs(driver.value("damping") - 0.8) < 1e-9)
+    try driver.type("-0.5", into: "f.swiftui.bounce")
     #expect(abs(driver.value("damping") - 2) < 1e-9 && abs(driver.value("frequency") - 2) < 1e-9)
   }
 
   @Test func stiffnessAloneChangesBoth() throws {
     let driver = try WorkbenchDriver()
     try choose(driver, "android")
-    driver.click(try #require(driver.place("f.android.stiffness")).center)
-    driver.type("400")
-    driver.key(.enter)
+    try driver.type("400", into: "f.android.stiffness")
     #expect(abs(driver.value("frequency") - 20 / (2 * .pi)) < 1e-9)
     #expect(abs(driver.value("damping") - 0.8) < 1e-12)
     try choose(driver, "react-spring")
-    driver.click(try #require(driver.place("f.react-spring.tension")).center)
-    driver.type("100")
-    driver.key(.enter)
+    try driver.type("100", into: "f.react-spring.tension")
     // The friction stays at 32: ζ = 32/(2·10).
     #expect(abs(driver.value("damping") - 1.6) < 1e-9)
   }
@@ -91,9 +82,7 @@ import Testing
     try choose(driver, "swiftui")
     driver.bench.inspector.toggleHold(.settling)
     let settled = try settling(driver)
-    driver.click(try #require(driver.place("f.swiftui.bounce")).center)
-    driver.type("0.5")
-    driver.key(.enter)
+    try driver.type("0.5", into: "f.swiftui.bounce")
     #expect(abs(driver.value("damping") - 0.5) < 1e-9)
     #expect(abs(try settling(driver) - settled) < 1e-6)
   }
@@ -104,7 +93,7 @@ import Testing
     let wobbly = SpringPreset.all[at].spring
     let take = {
       try driver.unfold(Inspector.notation)
-      driver.click(try #require(driver.place("library")).center)
+      try driver.click("library")
       driver.key(.home)
       for _ in 0..<at { driver.key(.down) }
       driver.key(.enter)

@@ -53,9 +53,8 @@ import Testing
   }
 
   @Test func theMenuDrawsThem() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
-    driver.click(try #require(driver.place("preset")).center)
+    let driver = try WorkbenchDriver(atRest: true)
+    try driver.click("preset")
     let curves = driver.bench.draw().commands.compactMap { command -> [CGPoint]? in
       guard case .stroke(.polyline(let points), _, _) = command, points.count == 49 else {
         return nil

@@ -37,17 +37,6 @@ import Testing
     #expect(hints.current?.hint == .scene("cradle"))
   }
 
-  @Test func aSceneShowsThreeAtMost() {
-    var hints = Hints()
-    hints.enter("grid", at: 0)
-    for (k, event) in [Hints.Event.dragged, .tuned, .kept].enumerated() {
-      hints.note(event, hasSliders: true, hasCode: true, at: Double(k) + 1)
-    }
-    #expect(!hints.isShown && !hints.seen.contains("copy"))
-    hints.enter("cradle", at: 9)
-    #expect(hints.current?.hint == .scene("cradle"))
-  }
-
   @Test func noneSpeaksOfWhatIsNotThere() {
     var hints = Hints()
     hints.enter("cradle", at: 0)
@@ -55,6 +44,15 @@ import Testing
     #expect(hints.current?.hint == .keep, "no slider is in view")
     hints.note(.kept, hasSliders: false, hasCode: false, at: 2)
     #expect(hints.current?.hint == .keys, "there is no code")
+    // A scene shows three at most.
+    hints = Hints()
+    hints.enter("grid", at: 0)
+    for (k, event) in [Hints.Event.dragged, .tuned, .kept].enumerated() {
+      hints.note(event, hasSliders: true, hasCode: true, at: Double(k) + 1)
+    }
+    #expect(!hints.isShown && !hints.seen.contains("copy"))
+    hints.enter("cradle", at: 9)
+    #expect(hints.current?.hint == .scene("cradle"))
   }
 
   @Test func oneWaitsWhileTheWindowHasNoRoomForIt() throws {

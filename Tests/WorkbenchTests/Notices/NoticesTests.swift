@@ -4,7 +4,7 @@ import Testing
 @testable import Workbench
 
 @Suite struct NoticesTests {
-  @Test func aToastGoesAndAnErrorStaysLonger() throws {
+  @Test func aToastGoesAndAnErrorOrACautionStaysLonger() throws {
     let driver = try WorkbenchDriver()
     let notices = driver.bench.notices
     notices.hints.isOff = true
@@ -17,18 +17,13 @@ import Testing
     #expect(notices.toast == nil && notices.nextWake == nil)
     notices.show("It failed", isError: true, at: 10)
     #expect(notices.nextWake == 16)
-  }
-
-  @Test func aCautionStaysForFourSecondsAfterWhatItWarnsOf() throws {
-    let driver = try WorkbenchDriver()
-    let notices = driver.bench.notices
-    notices.hints.isOff = true
-    notices.warn("It happens", at: 10)
-    notices.warn("It happens", at: 11)
-    #expect(notices.nextWake == 15)
-    notices.advance(to: 14.9)
+    notices.advance(to: 16)
+    // A caution stays for four seconds after what it warns of.
+    for time in [20.0, 21] { notices.warn("It happens", at: time) }
+    #expect(notices.nextWake == 25)
+    notices.advance(to: 24.9)
     #expect(notices.caution?.words == "It happens")
-    notices.advance(to: 15)
+    notices.advance(to: 25)
     #expect(notices.caution == nil && notices.nextWake == nil)
   }
 
@@ -44,7 +39,7 @@ import Testing
     #expect((driver.bench.notices.caution != nil) == isWarned)
     #expect(driver.words().contains { $0.hasPrefix("⚠ neighbours touch above ") } == isWarned)
     driver.lift(CGPoint(x: 250, y: 480))
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.pass(60 * 5)
     #expect(driver.bench.notices.caution == nil)
   }

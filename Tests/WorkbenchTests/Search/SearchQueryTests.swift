@@ -37,27 +37,17 @@ import Widgets
     SearchQuery(typed).hits(among: Self.items).map(\.item.title.english)
   }
 
-  @Test func nothingTypedFindsAllInTheirOrder() {
-    #expect(
-      found("") == Self.items.map(\.title.english) && found("  ") == Self.items.map(\.title.english)
-    )
-  }
-
-  @Test func beginningsComeBeforeParts() {
+  @Test(arguments: [
+    ("", items.map(\.title.english)), ("  ", items.map(\.title.english)),
     // The name itself; a word of it; a keyword; the middle of a word.
-    #expect(found("damp") == ["Damping", "Sweep Damping", "Ball 2", "Undamped"])
-  }
-
-  @Test(arguments: ["damping sweep", "sweep damping", "SWEEP  damp", "damp swe"])
-  func wordsFindInAnyOrder(typed: String) { #expect(found(typed) == ["Sweep Damping"]) }
-
-  @Test func caseAccentsAndWidthDoNotMatter() {
-    #expect(found("RESISTANCE") == ["Résistance distance"])
-    #expect(found("ｄｉｓｔａｎｃｅ résist") == ["Résistance distance"])
-  }
-
-  @Test(arguments: ["dampingx", "sweep latency", "zzz", "()"])
-  func whatLacksAWordIsNotFound(typed: String) { #expect(found(typed) == []) }
+    ("damp", ["Damping", "Sweep Damping", "Ball 2", "Undamped"]),
+    // In any order; case, accents and width do not matter.
+    ("damping sweep", ["Sweep Damping"]), ("sweep damping", ["Sweep Damping"]),
+    ("SWEEP  damp", ["Sweep Damping"]), ("damp swe", ["Sweep Damping"]),
+    ("RESISTANCE", ["Résistance distance"]), ("ｄｉｓｔａｎｃｅ résist", ["Résistance distance"]),
+    // What lacks a word.
+    ("dampingx", []), ("sweep latency", []), ("zzz", []), ("()", []), ("ball 3", []),
+  ]) func wordsFind(typed: String, titles: [String]) { #expect(found(typed) == titles) }
 
   @Test(arguments: [
     ("damping 0.6", "Damping", 0.6), ("damp = 0.6", "Damping", 0.6),
@@ -91,6 +81,5 @@ import Widgets
   @Test func aNumberInANameIsNoValue() {
     #expect(found("ball 2") == ["Ball 2"])
     #expect(SearchQuery("ball 2").hits(among: Self.items)[0].typed == nil)
-    #expect(found("ball 3") == [])
   }
 }

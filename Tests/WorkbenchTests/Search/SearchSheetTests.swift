@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct SearchSheetTests {
   private func open(_ scene: String? = nil, typing words: String = "") throws -> WorkbenchDriver {
-    let driver = try WorkbenchDriver(scene, store: Drawer())
+    let driver = try WorkbenchDriver(scene, store: FakeStore())
     driver.frames(5)
     driver.send(.key(.character("/"), .shift, isRepeat: false))
     driver.frames(1)
@@ -66,7 +66,7 @@ import Testing
     driver.letter("k", .control)
     driver.type("carousel")
     driver.frames(1)
-    driver.click(try #require(driver.place("search.0")).center)
+    try driver.click("search.0")
     #expect(driver.bench.sceneID == "carousel" && !driver.bench.search.isOpen)
   }
 
@@ -117,26 +117,25 @@ import Testing
     #expect(driver.bench.notices.toast?.words == "Damping: 0.60 ζ")
     driver.key(.character("z"), .control)
     #expect(driver.value("damping") == 0.8, "one step of undo")
-    driver.letter("k", .control)
-    driver.type("frequency 120 rpm")
-    driver.key(.enter)
-    #expect(abs(driver.value("frequency") - 2) < 1e-9)
-    driver.letter("k", .control)
-    driver.type("answers off")
-    driver.key(.enter)
-    #expect(driver.value("answers") == 0)
-    driver.letter("k", .control)
-    driver.type("latency 0.1 s")
-    driver.key(.enter)
+    for typed in ["frequency 120 rpm", "answers off", "latency 0.1 s"] {
+      driver.letter("k", .control)
+      driver.type(typed)
+      driver.key(.enter)
+    }
+    #expect(abs(driver.value("frequency") - 2) < 1e-9 && driver.value("answers") == 0)
     #expect(driver.bench.inspector.conditions.faults.latency == 100)
     #expect(driver.bench.stage.degradation.faults.latency == 100)
   }
 
-  @Test func aRefusedNumberIsSaidAndChangesNothing() throws {
-    let driver = try open(typing: "damping 99")
-    #expect(driver.words().contains { $0.hasPrefix("Takes 0.00 to ") })
+  @Test(arguments: [("damping 99", "Takes 0.00 to "), ("qwertyuiop", "Nothing is called so.")])
+  func whatCannotBeDoneIsSaidAndReturnDoesNothing(typed: String, words: String) throws {
+    let driver = try open(typing: typed)
+    #expect(driver.words().contains { $0.hasPrefix(words) })
     driver.key(.enter)
+    driver.key(.down)
     #expect(driver.bench.search.isOpen && driver.value("damping") == 0.8)
+    driver.key(.escape)
+    #expect(!driver.bench.search.isOpen)
   }
 
   @Test func theNumbersOfTheNotationAreFound() throws {
@@ -164,16 +163,6 @@ import Testing
     messages.key(.enter)
     messages.frames(1)
     #expect(messages.bench.isEditingText)
-  }
-
-  @Test func nothingFoundIsSaidAndReturnDoesNothing() throws {
-    let driver = try open(typing: "qwertyuiop")
-    #expect(driver.words().contains("Nothing is called so."))
-    driver.key(.enter)
-    driver.key(.down)
-    #expect(driver.bench.search.isOpen)
-    driver.key(.escape)
-    #expect(!driver.bench.search.isOpen)
   }
 
   @Test(arguments: [(320.0, 240.0), (640, 480), (3840, 2160)])

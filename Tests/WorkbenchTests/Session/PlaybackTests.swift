@@ -26,8 +26,7 @@ import Testing
   }
 
   @Test func aReplayGoesAsTheHandWent() throws {
-    let driver = try WorkbenchDriver(count: 500)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(count: 500, atRest: true)
     driver.drag(
       from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 500), frames: 10)
     var live: [[TracedItem]] = []
@@ -36,7 +35,7 @@ import Testing
       live.append(driver.bench.scene.tracedItems)
     }
     let gesture = try #require(driver.bench.stage.gesture)
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.letter("r")
     // The first frames repeat the drag; the same moment after its end looks the same.
     var played: [[TracedItem]] = []
@@ -57,10 +56,9 @@ import Testing
   /// Settings that no tick has taken yet are in effect: what stops a replay leaves them in the log.
   @Test(arguments: ["grid", "messages"])
   func settingsThatStopAReplayHold(scene: String) throws {
-    let driver = try WorkbenchDriver(scene)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(scene, atRest: true)
     driver.pullStage()
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.letter("r")
     driver.frames(3)
     let session = driver.bench.stage
@@ -98,7 +96,7 @@ import Testing
     let driver = try WorkbenchDriver(count: 500)
     #expect(!driver.bench.stage.hasGesture)
     driver.drag(from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 300), frames: 5)
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.drag(from: CGPoint(x: 500, y: 400), to: CGPoint(x: 500, y: 300), frames: 5)
     driver.frames(2)
     let events = try #require(driver.bench.stage.gesture).events
@@ -106,8 +104,7 @@ import Testing
   }
 
   @Test func turningTheWheelIsAGestureToo() throws {
-    let driver = try WorkbenchDriver(count: 500)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(count: 500, atRest: true)
     for _ in 0..<3 {
       driver.send(
         .wheel(
@@ -118,23 +115,20 @@ import Testing
   }
 
   @Test func aKeyThatScrollsIsAGestureAndOneThatDoesNotIsNone() throws {
-    let driver = try WorkbenchDriver(count: 500)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(count: 500, atRest: true)
     driver.key(.left)
     #expect(!driver.bench.stage.hasGesture)
     driver.key(.pageUp)
     #expect(
       driver.bench.stage.gesture?.events.map(\.kind) == [.key("pageUp")])
-    #expect(driver.rest())
+    driver.comeToRest()
     let there = driver.bench.scene.tracedItems.map(\.id)
     driver.letter("r")
-    #expect(driver.rest())
-    #expect(driver.bench.scene.tracedItems.map(\.id) == there)
+    #expect(driver.rest() && driver.bench.scene.tracedItems.map(\.id) == there)
   }
 
   @Test func aGestureSetsValuesTypesKeysAndResizes() throws {
-    let driver = try WorkbenchDriver(count: 500)
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(count: 500, atRest: true)
     driver.bench.play(
       Gesture(
         scene: "messages", size: driver.bench.scene.size, frames: [],
@@ -145,8 +139,7 @@ import Testing
           GestureEvent(t: 200_000, kind: .key("home")),
           GestureEvent(t: 300_000, kind: .resize(width: 500, height: 400)),
         ]))
-    #expect(driver.rest())
-    #expect(driver.value("damping") == 0.25)
+    #expect(driver.rest() && driver.value("damping") == 0.25)
     #expect(driver.bench.scene.size == CGSize(width: 500, height: 400))
     #expect(driver.bench.scene.tracedItems.first?.id == "row0")
     #expect(driver.bench.takeNews() == ["sent By gesture"])

@@ -71,8 +71,7 @@ import Testing
     }
     #expect(outcomes[0].places.count > 20)
     for outcome in outcomes.dropFirst() {
-      #expect(outcome.places == outcomes[0].places)
-      #expect(outcome.states == outcomes[0].states)
+      #expect(outcome.places == outcomes[0].places && outcome.states == outcomes[0].states)
     }
   }
 
@@ -129,8 +128,7 @@ import Testing
     let session = try session()
     session.play(gesture)
     let places = played(session).places
-    #expect(places.contains(CGVector(dx: 20, dy: 40)))
-    #expect(places.last == .zero)
+    #expect(places.contains(CGVector(dx: 20, dy: 40)) && places.last == .zero)
     let written = try #require(session.gesture)
     let again = try self.session()
     again.play(written)

@@ -13,11 +13,6 @@ import Testing
     try #require(driver.bench.scene.tracedItems.first { $0.id == item }).center
   }
 
-  private func onStage(_ driver: WorkbenchDriver, _ x: Double, _ y: Double) -> CGPoint {
-    let stage = driver.bench.layout.stage
-    return CGPoint(x: stage.minX + x, y: stage.minY + y)
-  }
-
   private func zoom(_ driver: WorkbenchDriver, at p: CGPoint, by delta: Double) {
     driver.send(.wheel(p, delta: CGVector(dx: 0, dy: delta), isPrecise: true, .control))
     driver.frames(1)
@@ -27,14 +22,14 @@ import Testing
   private func dragBob(_ driver: WorkbenchDriver) throws {
     let map = try #require(driver.bench.scene.viewing).map
     let p = map.apply(to: try place(driver, "bob"))
-    let start = onStage(driver, p.x, p.y)
+    let start = driver.onStage(p.x, p.y)
     driver.drag(from: start, to: start + CGVector(dx: 40, dy: -60), frames: 12)
   }
 
   @Test func aZoomChangesNothingThatMoves() throws {
     let (plain, zoomed) = (try WorkbenchDriver("playground"), try WorkbenchDriver("playground"))
     for frame in 0..<120 {
-      if frame % 10 == 5 { zoom(zoomed, at: onStage(zoomed, 200, 300), by: frame < 60 ? -30 : 40) }
+      if frame % 10 == 5 { zoom(zoomed, at: zoomed.onStage(200, 300), by: frame < 60 ? -30 : 40) }
       if frame % 10 == 5 { plain.frames(1) }
       plain.frames(1)
       zoomed.frames(1)
@@ -57,9 +52,9 @@ import Testing
         frames.append(driver.bench.scene.tracedItems)
       }
       replays.append(frames)
-      zoom(driver, at: onStage(driver, 300, 300), by: -100)
+      zoom(driver, at: driver.onStage(300, 300), by: -100)
       driver.send(
-        .wheel(onStage(driver, 300, 300), delta: CGVector(dx: 40, dy: 9), isPrecise: true, []))
+        .wheel(driver.onStage(300, 300), delta: CGVector(dx: 40, dy: 9), isPrecise: true, []))
     }
     #expect(replays[0] == replays[1] && replays[0].count == 50)
     // What is saved means the same place of the world under any view.
@@ -75,7 +70,7 @@ import Testing
     driver.frames(60)
     let early = driver.bench.scene.tracedItems
     driver.frames(30)
-    zoom(driver, at: onStage(driver, 300, 300), by: -80)
+    zoom(driver, at: driver.onStage(300, 300), by: -80)
     driver.frames(30)
     let viewport = try #require(driver.bench.scene.viewing).viewport
     driver.letter(" ")
@@ -91,11 +86,11 @@ import Testing
   }
 
   @Test func workSavedUnderAZoomReplaysAsItWasMade() throws {
-    let driver = try WorkbenchDriver("playground", store: Drawer())
+    let driver = try WorkbenchDriver("playground", store: FakeStore())
     driver.frames(10)
     let map = try #require(driver.bench.scene.viewing).map
     let bob = map.apply(to: try place(driver, "bob"))
-    zoom(driver, at: onStage(driver, bob.x, bob.y), by: -120)
+    zoom(driver, at: driver.onStage(bob.x, bob.y), by: -120)
     try dragBob(driver)
     driver.frames(30)
     let work = driver.bench.work
@@ -111,11 +106,11 @@ import Testing
   @Test func aViewCostsNothingAtRest() throws {
     let driver = try WorkbenchDriver("playground")
     driver.letter("n")
-    #expect(driver.rest())
-    zoom(driver, at: onStage(driver, 300, 300), by: -80)
-    driver.send(.pointerDown(onStage(driver, 300, 300), button: .middle, clicks: 1, []))
-    driver.move(onStage(driver, 340, 300))
-    driver.send(.pointerUp(onStage(driver, 340, 300), button: .middle))
+    driver.comeToRest()
+    zoom(driver, at: driver.onStage(300, 300), by: -80)
+    driver.send(.pointerDown(driver.onStage(300, 300), button: .middle, clicks: 1, []))
+    driver.move(driver.onStage(340, 300))
+    driver.send(.pointerUp(driver.onStage(340, 300), button: .middle))
     driver.frames(2)
     for _ in 0..<60 where !driver.bench.isAtRest { driver.frames(1) }
     #expect(driver.bench.isAtRest)
@@ -126,7 +121,7 @@ import Testing
     let driver = try WorkbenchDriver("playground")
     driver.frames(10)
     driver.letter("b")
-    zoom(driver, at: onStage(driver, 300, 300), by: -80)
+    zoom(driver, at: driver.onStage(300, 300), by: -80)
     driver.frames(5)
     let views = driver.bench.stage.scenes.map { $0.viewing?.viewport }
     #expect(views.count == 2 && views[0] == views[1])
@@ -135,7 +130,7 @@ import Testing
   @Test func theMenuOfTheViewZooms() throws {
     let driver = try WorkbenchDriver("playground")
     let before = driver.bench.scene.viewing?.map.a ?? 0
-    driver.click(try #require(driver.place("playground.view")).center)
+    try driver.click("playground.view")
     driver.key(.down)
     driver.key(.enter)
     driver.frames(2)
@@ -147,13 +142,13 @@ import Testing
 
   /// The pointer holds something while time goes back, in any order with what starts anew.
   @Test(arguments: 0..<6) func timeGoesBackUnderAHand(seed: Int) throws {
-    let driver = try WorkbenchDriver("playground", store: Drawer())
+    let driver = try WorkbenchDriver("playground", store: FakeStore())
     var random = Seeded(state: UInt64(seed))
     driver.frames(10)
     for step in 0..<40 {
       let map = try #require(driver.bench.scene.viewing).map
       let p = map.apply(to: try place(driver, "bob"))
-      let at = onStage(driver, p.x, p.y)
+      let at = driver.onStage(p.x, p.y)
       switch Int.random(in: 0..<9, using: &random) {
       case 0, 1: driver.press(at)
       case 2: driver.move(at + CGVector(dx: .random(in: -90...90, using: &random), dy: -40))

@@ -11,8 +11,7 @@ import Testing
 struct ClosedFormTests {
   @Test(arguments: [16_667, 80_000] as [Int64], [Fidelity.exact, .uikit])
   func aDraggedRowFollowsTheClosedForm(frame: Int64, fidelity: Fidelity) throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     driver.bench.stage.fidelity = fidelity
     let stage = driver.bench.layout.stage
     let (a, b) = (CGPoint(x: stage.midX, y: 200), CGPoint(x: stage.midX, y: 420))
@@ -55,8 +54,7 @@ struct ClosedFormTests {
 
   @Test func aJumpStartsItAnew() throws {
     // A row of an accordion gets a new extent to go to: its displacement jumps.
-    let driver = try WorkbenchDriver("expanding")
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver("expanding", atRest: true)
     driver.bench.stage.fidelity = .exact
     driver.bench.stage.values["damping"] = 0.5
     let stage = driver.bench.layout.stage

@@ -40,10 +40,12 @@ import Testing
     let stage = driver.bench.stage
     stage.showTick()
     let end = driver.bench.scene.tracedItems
-    for frame in shown.keys.sorted() where frame % 9 < 2 {
+    let frames = shown.keys.sorted()
+    // On in leaps, and back step by step.
+    for frame in frames.filter({ $0 % 9 < 2 }) + frames.reversed() {
       stage.rewind(to: frame)
-      #expect(stage.frame == frame)
-      #expect(driver.bench.scene.tracedItems == shown[frame], "\(scene), frame \(frame)")
+      let isSame = stage.frame == frame && driver.bench.scene.tracedItems == shown[frame]
+      #expect(isSame, "\(scene), frame \(frame)")
     }
     stage.rewind(to: stage.trace.last)
     #expect(stage.viewed == nil && driver.bench.scene.tracedItems == end)
@@ -79,8 +81,7 @@ import Testing
     driver.letter(",")
     #expect(stage.frame == last - 2 && driver.bench.clock.isPaused)
     driver.key(.character(","), .shift)
-    #expect(stage.frame == last - 22)
-    #expect(driver.bench.scene.tracedItems == shown[last - 22])
+    #expect(stage.frame == last - 22 && driver.bench.scene.tracedItems == shown[last - 22])
     driver.letter(".")
     #expect(driver.bench.scene.tracedItems == shown[last - 20])
     driver.key(.character("."), .shift)
@@ -103,43 +104,36 @@ import Testing
     driver.move(CGPoint(x: p.x, y: 340))
     driver.pass(2)
     driver.lift(CGPoint(x: p.x, y: 340))
-    #expect(driver.rest())
-    #expect(stage.trace.last > last - 160)
+    #expect(driver.rest() && stage.trace.last > last - 160)
   }
 
   @Test func playingOnFromThePastRepeatsIt() throws {
     let driver = try WorkbenchDriver()
     driver.pass(60)
     _ = play(driver)
-    #expect(driver.rest())
+    driver.comeToRest()
     let end = driver.bench.scene.tracedItems
     let stage = driver.bench.stage
     stage.rewind(to: stage.trace.last - 240)
     driver.key(.space)
-    #expect(stage.playback != nil)
-    #expect(driver.rest())
+    #expect(stage.playback != nil && driver.rest())
     for (a, b) in zip(end, driver.bench.scene.tracedItems) {
       #expect(a.id == b.id && a.center == b.center)
     }
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id))
-  func stepsBackComeToTheSameBits(_ scene: String) throws {
-    let driver = try WorkbenchDriver(scene, count: 40)
-    driver.pass(40)
-    let shown = play(driver)
-    let stage = driver.bench.stage
-    for frame in shown.keys.sorted().reversed() {
-      stage.rewind(to: frame)
-      #expect(driver.bench.scene.tracedItems == shown[frame], "\(scene), frame \(frame)")
-    }
-  }
-
-  @Test func aJumpNearTheLastOneReplaysFewTicks() throws {
+  /// A minute of input takes bounded memory, and a jump near the last one replays few ticks.
+  @Test func statesOfAMinuteAreFewAndNearEnough() throws {
     let driver = try WorkbenchDriver("cradle")
-    for _ in 0..<4200 { driver.pass(1) }
+    driver.pass(4200)
     let session = driver.bench.stage
     let frames = try #require(session.frames)
+    #expect(session.trace.frames.count <= 7201 && frames.count >= 7200)
+    // Two a second for ten seconds, one for twenty, and one each two seconds before.
+    #expect((54...60).contains(session.keyframes.all.count))
+    // The oldest frame can be come back to.
+    session.rewind(to: frames.lowerBound)
+    #expect(session.frame == frames.lowerBound)
     // The states of so long ago are two seconds apart.
     let stretch = session.keyframes.all[2].tick..<session.keyframes.all[3].tick
     #expect(stretch.count == 240)
@@ -156,21 +150,6 @@ import Testing
     session.rewind(to: frames.upperBound)
     session.step(ticks: 60)
     #expect(session.keyframes.passed.isEmpty)
-  }
-
-  @Test func aMinuteOfInputTakesBoundedMemory() throws {
-    let driver = try WorkbenchDriver("cradle")
-    let stage = driver.bench.stage
-    for _ in 0..<4200 { driver.pass(1) }
-    #expect(stage.trace.frames.count <= 7201)
-    let session = stage
-    // Two a second for ten seconds, one for twenty, and one each two seconds before.
-    #expect((54...60).contains(session.keyframes.all.count))
-    let frames = try #require(stage.frames)
-    #expect(frames.count >= 7200)
-    // The oldest frame can be come back to.
-    stage.rewind(to: frames.lowerBound)
-    #expect(stage.frame == frames.lowerBound)
   }
 
   /// States of many items are thinned sooner, and are no farther apart than those of few.
@@ -192,8 +171,7 @@ import Testing
   }
 
   @Test func aRestingStageLetsNoTimePass() throws {
-    let driver = try WorkbenchDriver()
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver(atRest: true)
     let (frame, time) = (driver.bench.stage.trace.last, driver.bench.stage.time)
     driver.frames(20)
     #expect(driver.bench.stage.trace.last == frame && driver.bench.stage.time == time)

@@ -11,8 +11,7 @@ struct TimeAxisTests {
   @Test func restIsCutToANarrowGap() {
     let axis = TimeAxis(10...14, from: 100, to: 516, cuts: [11, 13, 20])
     // 4 s on 416 points less two gaps of 8: 100 points a second.
-    #expect(axis.cuts == [11, 13])
-    #expect(axis.place(of: 10) == 100 && axis.place(of: 10.5) == 150)
+    #expect(axis.cuts == [11, 13] && axis.place(of: 10) == 100 && axis.place(of: 10.5) == 150)
     #expect(abs(axis.place(of: 11 - 1e-9) - 200) < 1e-5 && axis.place(of: 11) == 208)
     #expect(axis.place(of: 14) == 516)
     for time in [10, 10.7, 11, 11.3, 12.9, 13, 13.99] {
@@ -60,8 +59,7 @@ struct TimeAxisTests {
     let end = driver.bench.scene.tracedItems
     driver.press(CGPoint(x: plot.minX + 60, y: plot.midY))
     let early = driver.bench.stage.frame
-    #expect(driver.bench.stage.viewed == early)
-    #expect(driver.bench.scene.tracedItems != end)
+    #expect(driver.bench.stage.viewed == early && driver.bench.scene.tracedItems != end)
     driver.move(CGPoint(x: plot.minX + 160, y: plot.midY))
     #expect(driver.bench.stage.frame > early)
     driver.move(CGPoint(x: plot.minX + 60, y: plot.midY))
@@ -116,7 +114,7 @@ struct TimeAxisTests {
 
   @Test func restLeavesAGapAfterWhichThePressStands() throws {
     let driver = try afterAFlick()
-    #expect(driver.rest())
+    driver.comeToRest()
     let stage = driver.bench.layout.stage
     driver.pass(30)
     driver.press(CGPoint(x: stage.midX, y: 150))
@@ -134,8 +132,7 @@ struct TimeAxisTests {
   }
 
   @Test func waitingForAPressCutsNothing() throws {
-    let driver = try WorkbenchDriver("carousel")
-    #expect(driver.rest())
+    let driver = try WorkbenchDriver("carousel", atRest: true)
     var gesture = driver.bench.scene.sampleGesture()
     for i in gesture.events.indices { gesture.events[i].t += 300_000 }
     driver.bench.play(gesture)
@@ -167,7 +164,7 @@ struct TimeAxisTests {
       last = driver.bench.stage.time
     }
     #expect(abs(Double(restarts) - 2 / length) <= 1.5)
-    // A changed value is heard in the loop.
+    // A changed value shows in the loop.
     driver.bench.stage.values["damping"] = 0.1
     driver.pass(60)
     #expect(driver.bench.stage.loop != nil && driver.bench.stage.playback?.loops == true)
@@ -216,7 +213,7 @@ struct TimeAxisTests {
     let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
     let outline = try #require(bench.scene.outlines.last { (60...400).contains($0.bounds.midY) })
     driver.click(outline.bounds.center + origin)
-    #expect(driver.rest())
+    driver.comeToRest()
     let start = bench.stage.trace.last
     for hasComparison in [false, true] {
       if hasComparison {
@@ -278,7 +275,7 @@ struct TimeAxisTests {
     let before = try #require(driver.bench.layout.timeline)
     #expect(before.height == TimelineView.height)
     for lane in ["Velocity", "Acceleration", "Energy"] {
-      driver.click(try #require(driver.place("lane.\(lane)")).center)
+      try driver.click("lane.\(lane)")
     }
     let after = try #require(driver.bench.layout.timeline)
     #expect(after.height == min(400, before.height + 3 * TimelineView.laneHeight))
@@ -322,7 +319,7 @@ struct TimeAxisTests {
 
   @Test func theDurationsSayWhyTheSettlingTimeJumps() throws {
     let driver = try afterAFlick()
-    driver.click(try #require(driver.place("timeline.durations")).center)
+    try driver.click("timeline.durations")
     let words = driver.words()
     for title in [
       "Undamped period", "Visual duration", "Envelope condition", "Reported by the library",
@@ -339,7 +336,7 @@ struct TimeAxisTests {
     driver.pass(60)
     driver.frames(1)
     for name in ["Momentum of all", "Kinetic energy of all"] {
-      driver.click(try #require(driver.place("lane.\(name)")).center)
+      try driver.click("lane.\(name)")
     }
     driver.letter("b")
     driver.pass(30)
@@ -350,7 +347,6 @@ struct TimeAxisTests {
     // Another scene has none to show.
     driver.letter("1")
     driver.frames(2)
-    #expect(driver.place("lane.Momentum of all") == nil)
-    #expect(driver.place("lane.Energy") != nil)
+    #expect(driver.place("lane.Momentum of all") == nil && driver.place("lane.Energy") != nil)
   }
 }

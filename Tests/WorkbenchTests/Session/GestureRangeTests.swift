@@ -8,7 +8,7 @@ import Testing
 @testable import Workbench
 
 /// The last gesture stays what it was, whatever is played, stopped, gone back to and set in between.
-@Suite struct GestureSpanTests {
+@Suite struct GestureRangeTests {
   /// What a person does with time and values, without touching the stage.
   private func use(_ driver: WorkbenchDriver, _ random: inout Seeded) {
     let session = driver.bench.stage
@@ -30,7 +30,7 @@ import Testing
     var random = Seeded(state: seed)
     let driver = try WorkbenchDriver(scene)
     let session = driver.bench.stage
-    #expect(driver.rest())
+    driver.comeToRest()
     session.values["damping"] = 0.4
     driver.pass(5)
     driver.pullStage()
@@ -52,7 +52,8 @@ import Testing
   private func set(_ value: Double, in session: Session) {
     let parameters = session.scene.info.parameters
     if parameters.contains(where: { $0.id == "damping" }) {
-      return session.values["damping"] = value
+      session.values["damping"] = value
+      return
     }
     guard let parameter = parameters.first(where: { !$0.restarts }) else { return }
     let range = parameter.range
@@ -154,7 +155,7 @@ import Testing
   {
     let driver = try WorkbenchDriver(scene)
     let session = driver.bench.stage
-    #expect(driver.rest())
+    driver.comeToRest()
     driver.pullStage()
     driver.pass(30)
     let between = session.frame
