@@ -74,7 +74,7 @@ import Testing
 
   /// Plays a gesture of pointers and keys.
   private func playGesture(_ driver: WorkbenchDriver) {
-    var gesture = RandomLogTests.gesture(driver.bench.scene, seed: 3)
+    var gesture = RandomInput.gesture(driver.bench.scene, seed: 3)
     gesture.events.removeAll {
       switch $0.kind {
       case .resize, .set: true

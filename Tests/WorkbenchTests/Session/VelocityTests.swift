@@ -156,7 +156,7 @@ import Testing
     let rate = fidelity == .published ? 60.0 : 120
     for seed in [UInt64(1), 2, 3, 4] {
       let session = try SameLogTests.session(id, fidelity)
-      let gesture = RandomLogTests.gesture(session.scene, seed: seed)
+      let gesture = RandomInput.gesture(session.scene, seed: seed)
       let frames = Self.run(session, gesture, rate: rate, seconds: 2.5)
       let events = gesture.events.map { Int((Double($0.t) * rate / 1e6).rounded(.up)) - 1 }
       between.add(frames, step: 1 / rate, events: Set(events))
