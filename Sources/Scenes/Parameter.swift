@@ -51,75 +51,70 @@ public struct Parameter: Hashable, Sendable {
   /// Its name in the inspector.
   public let title: LocalizedText
   /// Its unit; empty for a plain number.
-  public var unit = ""
+  public let unit: String
   /// How it is entered.
-  public var kind = Kind.number
+  public let kind: Kind
   /// What the slider covers.
   public let range: ClosedRange<Double>
   /// What a typed value may be: the physical limit.
-  public var limit: ClosedRange<Double>
+  public let limit: ClosedRange<Double>
   /// What it is at first.
   public let defaultValue: Double
   /// How the slider maps.
-  public var scale = Scale.linear
+  public let scale: Scale
   /// Decimals shown.
-  public var digits = 2
+  public let digits: Int
   /// Words at the slider's ends.
   public var endWords: (low: LocalizedText, high: LocalizedText)? {
-    lowWord.isEmpty && highWord.isEmpty ? nil : (lowWord, highWord)
+    ends.map { ($0[0], $0[1]) }
   }
-  var lowWord: LocalizedText = ""
-  var highWord: LocalizedText = ""
+  private let ends: [LocalizedText]?
   /// What it does, in one sentence.
   public let summary: LocalizedText
   /// Where it stands.
-  public var section = Section.main
+  public let section: Section
   /// Whether a change starts the scene anew.
-  public var restarts = false
+  public let restarts: Bool
   /// Values at which the slider catches.
-  public var detents: [Double] = []
+  public let detents: [Double]
 
+  /// The limit is the slider's range unless it is given; only numbers have decimals, two of them.
   init(
     _ id: String, _ title: LocalizedText, _ range: ClosedRange<Double>, default value: Double,
-    _ summary: LocalizedText
+    _ summary: LocalizedText, kind: Kind = .number, unit: String = "", digits: Int? = nil,
+    limit: ClosedRange<Double>? = nil, scale: Scale = .linear, detents: [Double] = [],
+    ends: (low: LocalizedText, high: LocalizedText)? = nil, section: Section = .main,
+    restarts: Bool = false
   ) {
-    (self.id, self.title, self.range, self.limit) = (id, title, range, range)
-    (self.defaultValue, self.summary) = (value, summary)
+    (self.id, self.title, self.range, self.limit) = (id, title, range, limit ?? range)
+    (self.defaultValue, self.summary, self.kind, self.unit) = (value, summary, kind, unit)
+    (self.digits, self.scale, self.detents) = (digits ?? (kind == .number ? 2 : 0), scale, detents)
+    (self.ends, self.section, self.restarts) = (ends.map { [$0, $1] }, section, restarts)
   }
 
   /// Something that is on or off.
   static func toggle(
     _ id: String, _ title: LocalizedText, isOn: Bool, _ summary: LocalizedText,
-    in section: Section = .main
+    in section: Section = .main, restarts: Bool = false
   ) -> Parameter {
-    Parameter(id, title, 0...1, default: isOn ? 1 : 0, summary).with {
-      $0.kind = .toggle
-      $0.digits = 0
-      $0.section = section
-    }
+    Parameter(
+      id, title, 0...1, default: isOn ? 1 : 0, summary, kind: .toggle, section: section,
+      restarts: restarts)
   }
 
   /// One of a few, the first by default.
   static func choice(
     _ id: String, _ title: LocalizedText, _ choices: [Choice], _ summary: LocalizedText,
-    in section: Section = .main
+    in section: Section = .main, restarts: Bool = false
   ) -> Parameter {
-    Parameter(id, title, 0...Double(choices.count - 1), default: 0, summary).with {
-      $0.kind = .choice(choices)
-      $0.digits = 0
-      $0.section = section
-    }
+    Parameter(
+      id, title, 0...Double(choices.count - 1), default: 0, summary, kind: .choice(choices),
+      section: section, restarts: restarts)
   }
 
   /// The few values that it can have; nil for any number.
   public var choices: [Choice]? {
     if case .choice(let choices) = kind { choices } else { nil }
-  }
-
-  func with(_ change: (inout Parameter) -> Void) -> Parameter {
-    var copy = self
-    change(&copy)
-    return copy
   }
 
   /// A value as a person reads it, with its unit.

@@ -1,5 +1,3 @@
-import Localization
-
 /// The name of a parameter, with the type that its scene reads it as.
 ///
 /// A scene declares its keys once, in an enum `Keys`, and uses them for the declaration of the
@@ -47,15 +45,5 @@ extension ParameterValues {
   public subscript<Value>(key: ParameterKey<Value>) -> Value {
     get { key.value(self[key.id]) }
     set { self[key.id] = key.number(newValue) }
-  }
-}
-
-extension Parameter {
-  /// The parameter of a key, declared as with its name.
-  init<Value>(
-    _ key: ParameterKey<Value>, _ title: LocalizedText, _ range: ClosedRange<Double>,
-    default value: Double, _ summary: LocalizedText
-  ) {
-    self.init(key.id, title, range, default: value, summary)
   }
 }

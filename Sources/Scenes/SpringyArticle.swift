@@ -21,14 +21,9 @@ enum SpringyArticle: CaseIterable, Sendable {
         .init(id: "teehanlax", title: "TeehanLax"), .init(id: "dv", title: "DV"),
       ], "Whose layout code runs as published.", in: .article),
     Parameter(
-      length, "Attachment length", 0...5, default: 0,
-      "How far from its place a cell may come to rest; 1 in TeehanLax's code."
-    ).with {
-      $0.unit = "pt"
-      $0.limit = 0...50
-      $0.digits = 1
-      $0.section = .article
-    },
+      length.id, "Attachment length", 0...5, default: 0,
+      "How far from its place a cell may come to rest; 1 in TeehanLax's code.", unit: "pt",
+      digits: 1, limit: 0...50, section: .article),
   ]
 
   /// The presets whose own code is here.

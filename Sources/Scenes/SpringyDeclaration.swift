@@ -17,32 +17,16 @@ struct SpringyDeclaration {
     [
       Parameter(
         "frequency", "Frequency", 0.1...20, default: opening.frequency,
-        "How fast each item's spring is."
-      ).with {
-        $0.unit = "Hz"
-        $0.limit = 0.01...60
-        $0.scale = .logarithmic
-        ($0.lowWord, $0.highWord) = ("slow", "quick")
-      },
+        "How fast each item's spring is.", unit: "Hz", limit: 0.01...60, scale: .logarithmic,
+        ends: ("slow", "quick")),
       Parameter(
-        "damping", "Damping", 0...5, default: opening.damping, "How quickly the swing dies away."
-      ).with {
-        $0.unit = "ζ"
-        $0.limit = 0...20
-        $0.scale = .broken(at: 1, share: 0.7)
-        $0.detents = [1]
-        ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
-      },
+        "damping", "Damping", 0...5, default: opening.damping, "How quickly the swing dies away.",
+        unit: "ζ", limit: 0...20, scale: .broken(at: 1, share: 0.7), detents: [1],
+        ends: ("bouncy", "sluggish")),
       Parameter(
         "resistance", "Resistance distance", 100...5000, default: opening.distance,
-        "How far from the pointer items no longer follow it."
-      ).with {
-        $0.unit = "pt"
-        $0.limit = 10...100_000
-        $0.scale = .logarithmic
-        $0.digits = 0
-        ($0.lowWord, $0.highWord) = ("loose", "rigid")
-      },
+        "How far from the pointer items no longer follow it.", unit: "pt", digits: 0,
+        limit: 10...100_000, scale: .logarithmic, ends: ("loose", "rigid")),
     ]
   }
 
@@ -50,41 +34,21 @@ struct SpringyDeclaration {
   static let scroll = [
     Parameter(
       "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
-      "The share of its speed a flick keeps each millisecond."
-    ).with {
-      $0.unit = "/ms"
-      $0.limit = 0.9...0.9999
-      $0.digits = 4
-      $0.section = .scroll
-      ($0.lowWord, $0.highWord) = ("short", "long")
-    },
+      "The share of its speed a flick keeps each millisecond.", unit: "/ms", digits: 4,
+      limit: 0.9...0.9999, ends: ("short", "long"), section: .scroll),
     Parameter(
       "rubber-band", "Rubber band", 0...1, default: 0.55,
-      "How far the content follows past its end."
-    ).with {
-      $0.section = .scroll
-      ($0.lowWord, $0.highWord) = ("stiff", "soft")
-    },
+      "How far the content follows past its end.", ends: ("stiff", "soft"), section: .scroll),
     .toggle(
       "bounce", "Bounce at the ends", isOn: true, "Whether the ends give way.", in: .scroll),
     Parameter(
       "fling-limit", "Fastest flick", 0...10_000, default: 0,
-      "No flick is faster, in points per second; as fast as the hand at 0."
-    ).with {
-      $0.unit = "pt/s"
-      $0.limit = 0...100_000
-      $0.digits = 0
-      $0.section = .scroll
-    },
+      "No flick is faster, in points per second; as fast as the hand at 0.", unit: "pt/s",
+      digits: 0, limit: 0...100_000, section: .scroll),
     Parameter(
       "snap", "Snap points", 0...400, default: 0,
-      "A flick comes to rest at multiples of this offset; anywhere at 0."
-    ).with {
-      $0.unit = "pt"
-      $0.limit = 0...10_000
-      $0.digits = 0
-      $0.section = .scroll
-    },
+      "A flick comes to rest at multiples of this offset; anywhere at 0.", unit: "pt", digits: 0,
+      limit: 0...10_000, section: .scroll),
   ]
 
   /// The limits below, which the articles' code has no numbers for.
@@ -97,29 +61,15 @@ struct SpringyDeclaration {
         "cap", "Displacement", 5...100, default: 25,
         isHorizontal
           ? "How far scrolling may take an item, as a share of the view's width."
-          : "How far scrolling may take an item, as a share of the view's height."
-      ).with {
-        $0.unit = "%"
-        $0.limit = 1...400
-        $0.digits = 0
-        $0.section = .limits
-        ($0.lowWord, $0.highWord) = ("tight", "free")
-      },
+          : "How far scrolling may take an item, as a share of the view's height.", unit: "%",
+        digits: 0, limit: 1...400, ends: ("tight", "free"), section: .limits),
       Parameter(
         "gap", "Smallest gap", 0...20, default: 2,
-        "What is left between items that move close together."
-      ).with {
-        $0.unit = "pt"
-        $0.digits = 1
-        $0.section = .limits
-      },
+        "What is left between items that move close together.", unit: "pt", digits: 1,
+        section: .limits),
       Parameter(
-        "air", "Air resistance", 0...5, default: 0.1, "UIKit's linear resistance of every item."
-      ).with {
-        $0.unit = "/s"
-        $0.limit = 0...100
-        $0.section = .limits
-      },
+        "air", "Air resistance", 0...5, default: 0.1, "UIKit's linear resistance of every item.",
+        unit: "/s", limit: 0...100, section: .limits),
     ]
   }
 }

@@ -24,13 +24,14 @@ import Testing
   }
 
   @Test func admitsOnlyNumbersAndKeepsThemInside() {
-    let p = Parameter("x", "X", 0...1, default: 0.5, "A number.").with { $0.limit = -1...2 }
+    let p = Parameter("x", "X", 0...1, default: 0.5, "A number.", limit: -1...2)
     #expect(p.admitted(.nan) == nil)
     #expect(p.admitted(.infinity) == nil)
     #expect(p.admitted(5) == 2)
     #expect(p.admitted(-5) == -1)
     #expect(p.admitted(1.5) == 1.5)
-    #expect(p.with { $0.kind = .whole }.admitted(0.6) == 1)
+    let whole = Parameter("x", "X", 0...1, default: 0.5, "A number.", kind: .whole)
+    #expect(whole.admitted(0.6) == 1)
   }
 
   @Test func setsWhatAPresetNamesAndDefaultsForTheRest() throws {
@@ -55,8 +56,8 @@ import Testing
     let (whole, isOn) = (ParameterKey<Int>("whole"), ParameterKey<Bool>("on"))
     let sort = ParameterKey<Sort>(choice: "sort")
     var values = ParameterValues([
-      Parameter(number, "Number", 0...2, default: 0.25, ""),
-      Parameter(whole, "Whole", 0...9, default: 3, "").with { $0.kind = .whole },
+      Parameter(number.id, "Number", 0...2, default: 0.25, ""),
+      Parameter(whole.id, "Whole", 0...9, default: 3, "", kind: .whole),
       .toggle(isOn.id, "On", isOn: false, ""),
       .choice(
         sort.id, "Sort", [.init(id: "a", title: "A"), .init(id: "b", title: "B")], ""),

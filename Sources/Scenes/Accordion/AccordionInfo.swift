@@ -10,31 +10,18 @@ extension AccordionScene {
   }
 
   static let parameters = [
-    Parameter(Keys.frequency, "Frequency", 0.5...15, default: 3.67, "How fast a cell opens.").with {
-      $0.unit = "Hz"
-      $0.limit = 0.05...60
-      $0.scale = .logarithmic
-      ($0.lowWord, $0.highWord) = ("slow", "quick")
-    },
-    Parameter(Keys.damping, "Damping", 0...5, default: 1, "How quickly the swing dies away.").with {
-      $0.unit = "ζ"
-      $0.limit = 0...20
-      $0.scale = .broken(at: 1, share: 0.7)
-      $0.detents = [1]
-      ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
-    },
-    Parameter(Keys.cell, "Closed cell", 44...200, default: 100, "How high a closed cell is.").with {
-      $0.unit = "pt"
-      $0.limit = 20...1000
-      $0.digits = 0
-      $0.section = .content
-    },
-    Parameter(Keys.open, "Open cell", 120...900, default: 300, "How high an open cell is.").with {
-      $0.unit = "pt"
-      $0.limit = 20...5000
-      $0.digits = 0
-      $0.section = .content
-    },
+    Parameter(
+      Keys.frequency.id, "Frequency", 0.5...15, default: 3.67, "How fast a cell opens.", unit: "Hz",
+      limit: 0.05...60, scale: .logarithmic, ends: ("slow", "quick")),
+    Parameter(
+      Keys.damping.id, "Damping", 0...5, default: 1, "How quickly the swing dies away.", unit: "ζ",
+      limit: 0...20, scale: .broken(at: 1, share: 0.7), detents: [1], ends: ("bouncy", "sluggish")),
+    Parameter(
+      Keys.cell.id, "Closed cell", 44...200, default: 100, "How high a closed cell is.", unit: "pt",
+      digits: 0, limit: 20...1000, section: .content),
+    Parameter(
+      Keys.open.id, "Open cell", 120...900, default: 300, "How high an open cell is.", unit: "pt",
+      digits: 0, limit: 20...5000, section: .content),
     .toggle(
       Keys.one.id, "One at a time", isOn: true, "Whether opening a cell closes the others.",
       in: .content),
@@ -88,13 +75,8 @@ public final class StickyScene: AccordionScene {
     hint: "Scroll, and click a cell", keys: keys)
 
   private static let header = Parameter(
-    Keys.header, "Header", 20...80, default: 40, "How high a section's header is."
-  ).with {
-    $0.unit = "pt"
-    $0.limit = 10...200
-    $0.digits = 0
-    $0.section = .content
-  }
+    Keys.header.id, "Header", 20...80, default: 40, "How high a section's header is.", unit: "pt",
+    digits: 0, limit: 10...200, section: .content)
 
   override class var sections: [Int] { [5, 3, 8, 4] }
 }

@@ -20,12 +20,7 @@ struct CarouselDrawing {
   /// A floor seen from a little above: an edge of light, and ground that fades.
   func drawFloor(into list: inout DrawList) {
     let ground = CGRect(x: 0, y: floor, width: size.width, height: max(0, size.height - floor))
-    list.append(
-      .fill(
-        .rect(ground),
-        .linear(
-          from: CGPoint(x: 0, y: floor), to: CGPoint(x: 0, y: floor + 64),
-          stops: [GradientStop(0, theme.panel), GradientStop(1, theme.stage)])))
+    list.fill(.rect(ground), top: floor, bottom: floor + 64, [0: theme.panel, 1: theme.stage])
     list.fill(.rect(CGRect(x: 0, y: floor, width: size.width, height: 1)), theme.line)
   }
 
@@ -36,13 +31,8 @@ struct CarouselDrawing {
     let opacity = (isDark ? 0.7 : 0.32) * (1 - lift) * (1 - lift) + 0.03
     let map = CGAffineTransform(a: 1, d: 0.1, tx: x, ty: floor + 2)
     list.transformed(by: map) { list in
-      list.append(
-        .fill(
-          .circle(center: .zero, radius: reach),
-          .radial(
-            from: .zero, fromRadius: reach * 0.5, to: .zero, toRadius: reach,
-            stops: [GradientStop(0, Color(0, alpha: opacity)), GradientStop(1, Color(0, alpha: 0))]
-          )))
+      list.fillCircle(
+        .zero, reach, from: reach * 0.5, [0: Color(0, alpha: opacity), 1: Color(0, alpha: 0)])
     }
   }
 
@@ -68,20 +58,13 @@ struct CarouselDrawing {
     guard frame.maxX > -30, frame.minX < size.width + 30, frame.maxY > -30 else { return }
     let (fill, ink) = color(of: number)
     if isHeld {
-      list.append(
-        .shadow(
-          frame, radius: Self.radius, blur: 24, offset: CGVector(dx: 0, dy: 10),
-          Color(0, alpha: isDark ? 0.6 : 0.28)))
+      list.shadow(
+        frame, radius: Self.radius, blur: 24, offset: CGVector(dx: 0, dy: 10),
+        Color(0, alpha: isDark ? 0.6 : 0.28))
     }
-    list.append(
-      .fill(
-        .roundedRect(frame, radius: Self.radius),
-        .linear(
-          from: CGPoint(x: 0, y: frame.minY), to: CGPoint(x: 0, y: frame.maxY),
-          stops: [
-            GradientStop(0, fill.mixed(with: Color(0xFFFFFF), by: 0.1)),
-            GradientStop(1, fill.mixed(with: Color(0), by: 0.1)),
-          ])))
+    list.fill(
+      .roundedRect(frame, radius: Self.radius), top: frame.minY, bottom: frame.maxY,
+      [0: fill.mixed(with: Color(0xFFFFFF), by: 0.1), 1: fill.mixed(with: Color(0), by: 0.1)])
     if isSelected {
       list.stroke(
         .roundedRect(frame.insetBy(dx: -3, dy: -3), radius: Self.radius + 3), theme.accent,
@@ -90,20 +73,12 @@ struct CarouselDrawing {
     let words = "\(number + 1)"
     let block = TextBlock(
       words, TextStyle(size: Self.letters(words.count), weight: .semibold, hasTabularDigits: true))
-    let extent = text.metrics(of: block).size
-    list.text(
-      block, at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2), ink)
+    list.text(block, around: frame.center, ink, text)
   }
 
   /// The size of letters at which so many digits fit a tile, in points.
   private static func letters(_ digits: Int) -> CGFloat {
-    switch digits {
-    case ...2: 32
-    case 3: 26
-    case 4: 21
-    case 5: 18
-    case 6: 15
-    default: 13
-    }
+    let sizes: [CGFloat] = [32, 32, 32, 26, 21, 18, 15]
+    return digits < sizes.count ? sizes[digits] : 13
   }
 }

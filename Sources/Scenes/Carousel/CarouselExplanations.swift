@@ -246,18 +246,13 @@ extension CarouselScene {
 
   private static let dropParameters = [
     Parameter(
-      Keys.gravity, "Gravity", 0.1...5, default: 0.3,
-      "What a new tile drops with, in UIKit's unit, 1000 pt/s²."
-    ).with {
-      $0.unit = "g"
-      $0.limit = 0.05...50
-      ($0.lowWord, $0.highWord) = ("moon", "heavy")
-    },
+      Keys.gravity.id, "Gravity", 0.1...5, default: 0.3,
+      "What a new tile drops with, in UIKit's unit, 1000 pt/s².", unit: "g", limit: 0.05...50,
+      ends: ("moon", "heavy")),
     // A boundary of UIKit's has an elasticity of 0.2, and of two elasticities the greater counts.
     Parameter(
-      Keys.elasticity, "Restitution", 0.2...1, default: 0.2,
-      "The share of speed that the floor gives back."
-    ).with { ($0.lowWord, $0.highWord) = ("wood", "steel") },
+      Keys.elasticity.id, "Restitution", 0.2...1, default: 0.2,
+      "The share of speed that the floor gives back.", ends: ("wood", "steel")),
     .toggle(
       Keys.pull.id, "Spring pulls the drop", isOn: true,
       "Whether a tile's spring pulls it down as well, as in the article."),

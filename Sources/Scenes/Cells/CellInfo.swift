@@ -17,13 +17,9 @@ extension CellScene {
       .toggle(
         Keys.shear.id, "Sideways too", isOn: false,
         "Whether horizontal distance from the pointer counts too: rows tilt."),
-      Parameter(Keys.items, "Items", 10...1_000_000, default: items, "How many there are.").with {
-        $0.kind = .whole
-        $0.scale = .logarithmic
-        $0.limit = 1...10_000_000
-        $0.digits = 0
-        $0.section = .content
-      },
+      Parameter(
+        Keys.items.id, "Items", 10...1_000_000, default: items, "How many there are.", kind: .whole,
+        limit: 1...10_000_000, scale: .logarithmic, section: .content),
     ] + SpringyDeclaration.scroll + declaration.limits()
   }
 

@@ -32,13 +32,9 @@ public final class GridScene: CellScene {
       + SceneKey.changing(
         "Add a cell", "Remove a cell", "Shuffle the cells"))
 
-  private static let cell = Parameter(Keys.cell, "Cell", 20...120, default: 44, "A cell's side.")
-    .with {
-      $0.unit = "pt"
-      $0.limit = 8...400
-      $0.digits = 0
-      $0.section = .content
-    }
+  private static let cell = Parameter(
+    Keys.cell.id, "Cell", 20...120, default: 44, "A cell's side.", unit: "pt", digits: 0,
+    limit: 8...400, section: .content)
 
   /// A phone's width, so that the numbers beside it find room.
   override class var widest: CGFloat { MessageMetrics.columnWidth }
@@ -92,28 +88,9 @@ public final class GridScene: CellScene {
       .roundedRect(frame, radius: min(6, frame.width / 4)),
       day.isWeekend ? month.mixed(with: Color(0xFFFFFF), by: Self.weekend) : month)
     guard frame.width >= Self.leastForNumber else { return }
-    let label = label(of: day.day, size: min(20, (frame.width * 0.34).rounded()))
-    drawing.text(
-      label.block,
-      at: CGPoint(x: frame.midX - label.extent.width / 2, y: frame.midY - label.extent.height / 2),
-      Self.ink)
+    let style = TextStyle(
+      size: min(20, (frame.width * 0.34).rounded()), weight: .medium, hasTabularDigits: true,
+      lineLimit: 1)
+    drawing.text(TextBlock("\(day.day)", style), around: frame.center, Self.ink, environment.text)
   }
-
-  /// The number of a day, laid out once.
-  private func label(of day: Int, size: CGFloat) -> Label {
-    if let label = labels[day], label.block.style.size == size { return label }
-    let style = TextStyle(size: size, weight: .medium, hasTabularDigits: true, lineLimit: 1)
-    let block = TextBlock("\(day)", style)
-    let label = Label(block: block, extent: environment.text.metrics(of: block).size)
-    labels[day] = label
-    return label
-  }
-
-  private struct Label {
-    let block: TextBlock
-    let extent: CGSize
-  }
-
-  /// The numbers of days as they were drawn last.
-  private var labels: [Int: Label] = [:]
 }

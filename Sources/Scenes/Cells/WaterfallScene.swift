@@ -30,13 +30,8 @@ public final class WaterfallScene: CellScene {
         "Add a card", "Remove a card", "Shuffle the cards"))
 
   private static let column = Parameter(
-    Keys.column, "Narrowest column", 60...400, default: 150, "No column is narrower."
-  ).with {
-    $0.unit = "pt"
-    $0.limit = 20...4000
-    $0.digits = 0
-    $0.section = .content
-  }
+    Keys.column.id, "Narrowest column", 60...400, default: 150, "No column is narrower.",
+    unit: "pt", digits: 0, limit: 20...4000, section: .content)
 
   override class func makeLayout() -> CollectionViewLayout {
     WaterfallLayout { item, width in width * CGFloat(CardDrawing.proportion(of: item)) }
@@ -81,12 +76,9 @@ struct CardDrawing {
 
   func draw(_ item: Int, in frame: CGRect, into list: inout DrawList) {
     let sky = Self.skies[Int(Self.hash(item, 2) * Double(Self.skies.count))]
-    list.append(
-      .fill(
-        .roundedRect(frame, radius: Self.radius),
-        .linear(
-          from: CGPoint(x: 0, y: frame.minY), to: CGPoint(x: 0, y: frame.maxY),
-          stops: [GradientStop(0, sky.top), GradientStop(1, sky.bottom)])))
+    list.fill(
+      .roundedRect(frame, radius: Self.radius), top: frame.minY, bottom: frame.maxY,
+      [0: sky.top, 1: sky.bottom])
     let sun = CGPoint(
       x: frame.minX + frame.width * CGFloat(0.2 + 0.6 * Self.hash(item, 3)),
       y: frame.minY + frame.height * CGFloat(0.2 + 0.2 * Self.hash(item, 4)))

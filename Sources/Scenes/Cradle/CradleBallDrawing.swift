@@ -4,31 +4,35 @@ import Geometry
 
 /// Polished steel: what it shows of the room around it, from above to below.
 struct CradleMetal {
-  let sphere: [GradientStop]
-  let tube: [GradientStop]
+  let sphere: GradientColors
+  let tube: GradientColors
   let highlight: Color
   let reflection: Color
   let rim: Color
   let eye: Color
 
   static let inLightRoom = CradleMetal(
-    sphere: stops(
-      (0, 0xFFFFFF), (0.2, 0xE9ECF1), (0.42, 0xB4BAC6), (0.53, 0x858C9B), (0.57, 0x3F4350),
-      (0.68, 0x565660), (0.84, 0x8E8782), (1, 0xB9A898)),
-    tube: stops((0, 0x6F7480), (0.28, 0xFFFFFF), (0.5, 0xBFC4CE), (0.75, 0x737884), (1, 0x4C505A)),
+    sphere: [
+      0: Color(0xFFFFFF), 0.2: Color(0xE9ECF1), 0.42: Color(0xB4BAC6), 0.53: Color(0x858C9B),
+      0.57: Color(0x3F4350), 0.68: Color(0x565660), 0.84: Color(0x8E8782), 1: Color(0xB9A898),
+    ],
+    tube: [
+      0: Color(0x6F7480), 0.28: Color(0xFFFFFF), 0.5: Color(0xBFC4CE), 0.75: Color(0x737884),
+      1: Color(0x4C505A),
+    ],
     highlight: Color(0xFFFFFF), reflection: Color(0x16181E), rim: Color(0x1A1C22),
     eye: Color(0x4C505A))
   static let inDarkRoom = CradleMetal(
-    sphere: stops(
-      (0, 0xF4F6FA), (0.18, 0xCDD2DC), (0.42, 0x828998), (0.53, 0x565C69), (0.57, 0x2A2D37),
-      (0.68, 0x3A3A42), (0.84, 0x62564C), (1, 0x86705A)),
-    tube: stops((0, 0x3A3D45), (0.28, 0xE6E9EF), (0.5, 0x8A909C), (0.75, 0x42464F), (1, 0x23252B)),
+    sphere: [
+      0: Color(0xF4F6FA), 0.18: Color(0xCDD2DC), 0.42: Color(0x828998), 0.53: Color(0x565C69),
+      0.57: Color(0x2A2D37), 0.68: Color(0x3A3A42), 0.84: Color(0x62564C), 1: Color(0x86705A),
+    ],
+    tube: [
+      0: Color(0x3A3D45), 0.28: Color(0xE6E9EF), 0.5: Color(0x8A909C), 0.75: Color(0x42464F),
+      1: Color(0x23252B),
+    ],
     highlight: Color(0xFFFFFF), reflection: Color(0x050608), rim: Color(0x000000),
     eye: Color(0x8A909C))
-
-  private static func stops(_ colors: (Double, UInt32)...) -> [GradientStop] {
-    colors.map { GradientStop($0.0, Color($0.1)) }
-  }
 }
 
 /// Draws the balls of a cradle: each shows the room, its neighbours and the light.
@@ -49,34 +53,18 @@ struct CradleBallDrawing {
       .circle(center: Self.eye(of: c, radius: r, hangingFrom: anchor), radius: 2.5), metal.eye)
     // The room: circles around a place above the ball, so that its horizon is curved.
     let above = CGPoint(x: c.x, y: c.y - 1.7 * r)
-    list.append(
-      .fill(
-        .circle(center: c, radius: r),
-        .radial(
-          from: above, fromRadius: 0.7 * r, to: above, toRadius: 2.7 * r, stops: metal.sphere)))
-    list.append(
-      .fill(
-        .circle(center: c, radius: r),
-        .radial(
-          from: c, fromRadius: 0.72 * r, to: c, toRadius: r,
-          stops: [
-            GradientStop(0, metal.rim.opacity(0)), GradientStop(0.7, metal.rim.opacity(0.22)),
-            GradientStop(1, metal.rim.opacity(0.55)),
-          ])))
+    list.fillCircle(c, r, from: 0.7 * r, around: above, to: above, 2.7 * r, metal.sphere)
+    list.fillCircle(
+      c, r, from: 0.72 * r,
+      [0: metal.rim.opacity(0), 0.7: metal.rim.opacity(0.22), 1: metal.rim.opacity(0.55)])
     for neighbor in [i - 1, i + 1] where centers.indices.contains(neighbor) {
       drawReflection(of: centers[neighbor], in: c, into: &list)
     }
     let light = CGPoint(x: c.x - 0.34 * r, y: c.y - 0.44 * r)
-    list.append(
-      .fill(
-        .circle(center: light, radius: 0.4 * r),
-        .radial(
-          from: light, fromRadius: 0.04 * r, to: light, toRadius: 0.4 * r,
-          stops: [
-            GradientStop(0, metal.highlight.opacity(0.98)),
-            GradientStop(0.35, metal.highlight.opacity(0.5)),
-            GradientStop(1, metal.highlight.opacity(0)),
-          ])))
+    let shine = metal.highlight
+    list.fillCircle(
+      light, 0.4 * r, from: 0.04 * r,
+      [0: shine.opacity(0.98), 0.35: shine.opacity(0.5), 1: shine.opacity(0)])
   }
 
   /// A neighbour as a compressed dark disc: close to the edge when they touch, and nearer to the

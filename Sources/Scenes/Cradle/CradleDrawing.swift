@@ -75,34 +75,18 @@ struct CradleDrawing {
     let (far, near) = baseWidth
     let (back, edge) = (geometry.floor - Self.depth, geometry.floor + Self.depth)
     let front = CGRect(x: -near, y: edge, width: 2 * near, height: Self.height)
-    list.append(
-      .shadow(
-        front, radius: 6, blur: 28, offset: CGVector(dx: 0, dy: 12),
-        Color(0, alpha: isDark ? 0.6 : 0.26)))
-    list.append(
-      .fill(
-        .polyline([
-          CGPoint(x: -far, y: back), CGPoint(x: far, y: back), CGPoint(x: near, y: edge),
-          CGPoint(x: -near, y: edge),
-        ]),
-        .linear(
-          from: CGPoint(x: 0, y: back), to: CGPoint(x: 0, y: edge),
-          stops: [GradientStop(0, wood.front), GradientStop(1, wood.top)])))
-    list.append(
-      .fill(
-        .roundedRect(front, radius: 5),
-        .linear(
-          from: CGPoint(x: 0, y: front.minY), to: CGPoint(x: 0, y: front.maxY),
-          stops: [GradientStop(0, wood.front), GradientStop(1, wood.shade)])))
+    list.shadow(
+      front, radius: 6, blur: 28, offset: CGVector(dx: 0, dy: 12),
+      Color(0, alpha: isDark ? 0.6 : 0.26))
+    let top = [(-far, back), (far, back), (near, edge), (-near, edge)].map(CGPoint.init(x:y:))
+    list.fill(.polyline(top), top: back, bottom: edge, [0: wood.front, 1: wood.top])
+    list.fill(
+      .roundedRect(front, radius: 5), top: front.minY, bottom: front.maxY,
+      [0: wood.front, 1: wood.shade])
     // The bevel between them, square at the top and lit from above.
-    list.append(
-      .fill(
-        .rect(CGRect(x: -near, y: edge - 1, width: 2 * near, height: 5)),
-        .linear(
-          from: CGPoint(x: 0, y: edge - 1), to: CGPoint(x: 0, y: edge + 4),
-          stops: [
-            GradientStop(0, wood.edge), GradientStop(0.35, wood.edge), GradientStop(1, wood.front),
-          ])))
+    list.fill(
+      .rect(CGRect(x: -near, y: edge - 1, width: 2 * near, height: 5)), top: edge - 1,
+      bottom: edge + 4, [0: wood.edge, 0.35: wood.edge, 1: wood.front])
   }
 
   /// Steps in which shadows change: finer than can be seen, and few enough to be drawn from what was painted
@@ -120,17 +104,9 @@ struct CradleDrawing {
       let reach = geometry.diameter * (0.72 - 0.2 * closeness)
       guard closeness > 0, abs(center.x) + reach < baseWidth.far else { continue }
       let map = CGAffineTransform(a: 1, d: 0.24, tx: center.x, ty: geometry.floor + 1)
+      let shade = { (alpha: Double) in Color(0, alpha: alpha * closeness) }
       list.transformed(by: map) { list in
-        list.append(
-          .fill(
-            .circle(center: .zero, radius: reach),
-            .radial(
-              from: .zero, fromRadius: 0, to: .zero, toRadius: reach,
-              stops: [
-                GradientStop(0, Color(0, alpha: 0.62 * closeness)),
-                GradientStop(0.45, Color(0, alpha: 0.4 * closeness)),
-                GradientStop(1, Color(0, alpha: 0)),
-              ])))
+        list.fillCircle(.zero, reach, [0: shade(0.62), 0.45: shade(0.4), 1: shade(0)])
       }
     }
   }
@@ -141,20 +117,14 @@ struct CradleDrawing {
     for end in [-geometry.halfBar, geometry.halfBar] {
       let x = end * side.scale
       let foot = geometry.floor + side.foot
-      list.append(
-        .fill(
-          .path(
-            Path(
-              ellipseIn: CGRect(
-                x: x - Self.tube * 0.9, y: foot - 2.5, width: Self.tube * 1.8, height: 6))),
-          .color(Color(0, alpha: 0.45))))
+      let base = CGRect(
+        x: x - Self.tube * 0.9, y: foot - 2.5, width: Self.tube * 1.8, height: 6)
+      list.fill(.path(Path(ellipseIn: base)), Color(0, alpha: 0.45))
       let r = CGRect(
         x: x - Self.tube / 2, y: side.drop, width: Self.tube, height: foot + 1 - side.drop)
-      list.append(
-        .fill(
-          .roundedRect(r, radius: 2),
-          .linear(
-            from: CGPoint(x: r.minX, y: 0), to: CGPoint(x: r.maxX, y: 0), stops: metal.tube)))
+      list.fill(
+        .roundedRect(r, radius: 2), from: CGPoint(x: r.minX, y: 0), to: CGPoint(x: r.maxX, y: 0),
+        metal.tube)
     }
   }
 
@@ -162,11 +132,7 @@ struct CradleDrawing {
     let half = geometry.halfBar * side.scale + Self.tube / 2
     let r = CGRect(
       x: -half, y: side.drop - Self.tube / 2, width: 2 * half, height: Self.tube)
-    list.append(
-      .fill(
-        .roundedRect(r, radius: Self.tube / 2),
-        .linear(
-          from: CGPoint(x: 0, y: r.minY), to: CGPoint(x: 0, y: r.maxY), stops: metal.tube)))
+    list.fill(.roundedRect(r, radius: Self.tube / 2), top: r.minY, bottom: r.maxY, metal.tube)
   }
 
   private func drawThreads(to side: Side, into list: inout DrawList) {

@@ -33,46 +33,24 @@ extension CradleScene {
     title: "Newton's cradle",
     summary: "Steel balls in a row pass a swing along.",
     parameters: [
-      Parameter(Keys.balls, "Balls", 2...50, default: 5, "How many hang in the row.").with {
-        $0.restarts = true
-        $0.kind = .whole
-        $0.digits = 0
-      },
       Parameter(
-        Keys.lifted, "Lifted at the start", 0...10, default: 1, "How many start pulled aside."
-      )
-      .with {
-        $0.restarts = true
-        $0.kind = .whole
-        $0.limit = 0...50
-        $0.digits = 0
-      },
+        Keys.balls.id, "Balls", 2...50, default: 5, "How many hang in the row.", kind: .whole,
+        restarts: true),
       Parameter(
-        Keys.gravity, "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s²."
-      )
-      .with {
-        $0.unit = "g"
-        $0.limit = 0...100
-        $0.digits = 1
-        ($0.lowWord, $0.highWord) = ("moon", "heavy")
-      },
-      Parameter(Keys.string, "String", 60...400, default: 220, "From the frame to a ball's centre.")
-        .with {
-          $0.unit = "pt"
-          $0.limit = 20...2000
-          $0.digits = 0
-          ($0.lowWord, $0.highWord) = ("short", "long")
-        },
+        Keys.lifted.id, "Lifted at the start", 0...10, default: 1, "How many start pulled aside.",
+        kind: .whole, limit: 0...50, restarts: true),
       Parameter(
-        Keys.elasticity, "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps."
-      )
-      .with { ($0.lowWord, $0.highWord) = ("clay", "steel") },
-      Parameter(Keys.resistance, "Resistance", 0...5, default: 0.05, "How air slows the balls.")
-        .with {
-          $0.unit = "/s"
-          $0.limit = 0...100
-          ($0.lowWord, $0.highWord) = ("vacuum", "syrup")
-        },
+        Keys.gravity.id, "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s².",
+        unit: "g", digits: 1, limit: 0...100, ends: ("moon", "heavy")),
+      Parameter(
+        Keys.string.id, "String", 60...400, default: 220, "From the frame to a ball's centre.",
+        unit: "pt", digits: 0, limit: 20...2000, ends: ("short", "long")),
+      Parameter(
+        Keys.elasticity.id, "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps.",
+        ends: ("clay", "steel")),
+      Parameter(
+        Keys.resistance.id, "Resistance", 0...5, default: 0.05, "How air slows the balls.",
+        unit: "/s", limit: 0...100, ends: ("vacuum", "syrup")),
       .choice(
         Keys.impacts.id, "Impacts",
         [

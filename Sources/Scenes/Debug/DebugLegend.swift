@@ -161,12 +161,9 @@ public struct DebugLegend {
 
   private func drawStrip(in box: CGRect, into list: inout DrawList) {
     let bar = CGRect(x: box.minX, y: box.midY - 3, width: box.width, height: 6)
-    let colors = [(0, palette.short), (0.5, palette.rest), (1, palette.long)]
-    let (start, end) = (CGPoint(x: bar.minX, y: 0), CGPoint(x: bar.maxX, y: 0))
-    list.append(
-      .fill(
-        .roundedRect(bar, radius: 3),
-        .linear(from: start, to: end, stops: colors.map { GradientStop($0.0, $0.1) })))
+    list.fill(
+      .roundedRect(bar, radius: 3), from: CGPoint(x: bar.minX, y: 0),
+      to: CGPoint(x: bar.maxX, y: 0), [0: palette.short, 0.5: palette.rest, 1: palette.long])
   }
 }
 

@@ -64,11 +64,7 @@ struct MessageDrawing {
     let radius = frame.height / 2
     list.fill(.roundedRect(frame.insetBy(dx: -2, dy: -2), radius: radius + 2), theme.stage)
     list.fill(.roundedRect(frame, radius: radius), theme.incomingBubble)
-    let words = text.metrics(of: capsule.block).size
-    list.text(
-      capsule.block,
-      at: CGPoint(x: frame.midX - words.width / 2, y: frame.midY - words.height / 2),
-      theme.secondary)
+    list.text(capsule.block, around: frame.center, theme.secondary, text)
   }
 
   private func drawWords(of row: MessageRow, in ink: Color, into list: inout DrawList) {
@@ -116,10 +112,9 @@ struct MessageDrawing {
 
   /// Draws the name of a day in its capsule, in stage points.
   func drawDay(_ words: String, in frame: CGRect, into list: inout DrawList) {
-    list.append(
-      .shadow(
-        frame, radius: frame.height / 2, blur: 6, offset: CGVector(dx: 0, dy: 1),
-        Color(0, alpha: 0.16)))
+    list.shadow(
+      frame, radius: frame.height / 2, blur: 6, offset: CGVector(dx: 0, dy: 1),
+      Color(0, alpha: 0.16))
     list.fill(.roundedRect(frame, radius: frame.height / 2), theme.panel.opacity(0.94))
     list.text(
       TextBlock(words, MessageMetrics.dayText),

@@ -124,7 +124,7 @@ extension MessagesScene {
       "Whether what you send is answered after a moment of typing.", in: .content),
     .toggle(
       Keys.pages.id, "Load earlier in pages", isOn: false,
-      "Whether messages before the newest come only when the list nears its top.", in: .content
-    ).with { $0.restarts = true },
+      "Whether messages before the newest come only when the list nears its top.", in: .content,
+      restarts: true),
   ]
 }

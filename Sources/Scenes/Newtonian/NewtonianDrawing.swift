@@ -60,19 +60,12 @@ struct NewtonianDrawing {
   private func drawNail(into list: inout DrawList) {
     let p = board.anchor
     let steel = isDark ? Color(0xC8C8D0) : Color(0x8A8A94)
-    list.append(
-      .shadow(
-        CGRect(center: p, size: CGSize(width: 12, height: 12)), radius: 6, blur: 5,
-        offset: CGVector(dx: 0, dy: 2), Color(0, alpha: 0.35)))
-    list.append(
-      .fill(
-        .circle(center: p, radius: 6),
-        .radial(
-          from: CGPoint(x: p.x - 2, y: p.y - 2.5), fromRadius: 0, to: p, toRadius: 6.5,
-          stops: [
-            GradientStop(0, Color(0xFFFFFF)), GradientStop(0.45, steel),
-            GradientStop(1, steel.mixed(with: Color(0), by: 0.45)),
-          ])))
+    list.shadow(
+      CGRect(center: p, size: CGSize(width: 12, height: 12)), radius: 6, blur: 5,
+      offset: CGVector(dx: 0, dy: 2), Color(0, alpha: 0.35))
+    list.fillCircle(
+      p, 6, around: CGPoint(x: p.x - 2, y: p.y - 2.5), to: p, 6.5,
+      [0: Color(0xFFFFFF), 0.45: steel, 1: steel.mixed(with: Color(0), by: 0.45)])
   }
 
   // MARK: - Pictures
@@ -86,11 +79,10 @@ struct NewtonianDrawing {
     let down = CGAffineTransform(rotationAngle: -angle).apply(to: CGPoint(x: 0, y: 5))
     let isHeld = board.held == picture.number
     list.transformed(by: map) { list in
-      list.append(
-        .shadow(
-          frame, radius: Self.radius, blur: isHeld ? 26 : 16,
-          offset: CGVector(dx: down.x, dy: down.y) * (isHeld ? 2 : 1),
-          Color(0, alpha: isDark ? 0.6 : 0.22)))
+      list.shadow(
+        frame, radius: Self.radius, blur: isHeld ? 26 : 16,
+        offset: CGVector(dx: down.x, dy: down.y) * (isHeld ? 2 : 1),
+        Color(0, alpha: isDark ? 0.6 : 0.22))
       TilePicture(picture.number).draw(in: Self.inner, into: &list)
       list.fill(.path(Self.ring), isDark ? Color(0xE9E9EE) : Color(0xFFFFFF))
       list.fill(.path(Self.edge), Color(0, alpha: 0.14))

@@ -217,57 +217,30 @@ extension NewtonianScene {
 
   private static let springParameters = [
     Parameter(
-      Keys.frequency, "Frequency", 0.2...10, default: 1, "How fast each string's spring is."
-    )
-    .with {
-      $0.unit = "Hz"
-      $0.limit = 0.05...30
-      $0.scale = .logarithmic
-      ($0.lowWord, $0.highWord) = ("slow", "quick")
-    },
-    Parameter(Keys.damping, "Damping", 0...2, default: 0.4, "How quickly the swing dies away.")
-      .with {
-        $0.unit = "ζ"
-        $0.limit = 0...20
-        $0.scale = .broken(at: 1, share: 0.7)
-        $0.detents = [1]
-        ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
-      },
-    Parameter(Keys.length, "String", 60...400, default: 300, "From the nail to a picture's middle.")
-      .with {
-        $0.unit = "pt"
-        $0.limit = 20...2000
-        $0.digits = 0
-        ($0.lowWord, $0.highWord) = ("short", "long")
-      },
+      Keys.frequency.id, "Frequency", 0.2...10, default: 1, "How fast each string's spring is.",
+      unit: "Hz", limit: 0.05...30, scale: .logarithmic, ends: ("slow", "quick")),
     Parameter(
-      Keys.gravity, "Gravity", 0.1...5, default: 1, "Acceleration in UIKit's unit, 1000 pt/s²."
-    )
-    .with {
-      $0.unit = "g"
-      $0.limit = 0.05...50
-      ($0.lowWord, $0.highWord) = ("moon", "heavy")
-    },
+      Keys.damping.id, "Damping", 0...2, default: 0.4, "How quickly the swing dies away.",
+      unit: "ζ", limit: 0...20, scale: .broken(at: 1, share: 0.7), detents: [1],
+      ends: ("bouncy", "sluggish")),
+    Parameter(
+      Keys.length.id, "String", 60...400, default: 300, "From the nail to a picture's middle.",
+      unit: "pt", digits: 0, limit: 20...2000, ends: ("short", "long")),
+    Parameter(
+      Keys.gravity.id, "Gravity", 0.1...5, default: 1, "Acceleration in UIKit's unit, 1000 pt/s².",
+      unit: "g", limit: 0.05...50, ends: ("moon", "heavy")),
   ]
 
   private static let materialParameters = [
     Parameter(
-      Keys.elasticity, "Elasticity", 0...1, default: 0.2, "The share of speed a bounce keeps."
-    )
-    .with { ($0.lowWord, $0.highWord) = ("clay", "steel") },
-    Parameter(Keys.friction, "Friction", 0...1, default: 0.2, "How pictures rub along each other.")
-      .with {
-        $0.limit = 0...10
-        $0.section = .limits
-        ($0.lowWord, $0.highWord) = ("ice", "rubber")
-      },
+      Keys.elasticity.id, "Elasticity", 0...1, default: 0.2, "The share of speed a bounce keeps.",
+      ends: ("clay", "steel")),
     Parameter(
-      Keys.resistance, "Air resistance", 0...5, default: 0.1, "How air slows moving and turning."
-    ).with {
-      $0.unit = "/s"
-      $0.limit = 0...100
-      $0.section = .limits
-      ($0.lowWord, $0.highWord) = ("vacuum", "syrup")
-    },
+      Keys.friction.id, "Friction", 0...1, default: 0.2, "How pictures rub along each other.",
+      limit: 0...10, ends: ("ice", "rubber"), section: .limits),
+    Parameter(
+      Keys.resistance.id, "Air resistance", 0...5, default: 0.1,
+      "How air slows moving and turning.", unit: "/s", limit: 0...100, ends: ("vacuum", "syrup"),
+      section: .limits),
   ]
 }

@@ -52,15 +52,8 @@ struct TilePicture {
   ) {
     let c = CGPoint(x: x, y: y)
     if glow > 0 {
-      list.append(
-        .fill(
-          .circle(center: c, radius: r * glow),
-          .radial(
-            from: c, fromRadius: r * 0.8, to: c, toRadius: r * glow,
-            stops: [
-              GradientStop(0, Color(color, alpha: 0.45)), GradientStop(1, Color(color, alpha: 0)),
-            ]
-          )))
+      list.fillCircle(
+        c, r * glow, from: r * 0.8, [0: Color(color, alpha: 0.45), 1: Color(color, alpha: 0)])
     }
     list.fill(.circle(center: c, radius: r), Color(color))
   }
@@ -81,12 +74,7 @@ struct TilePicture {
     path.line(to: CGPoint(x: last.x, y: 92))
     path.close()
     let height = edge.map(\.y).min() ?? 0
-    list.append(
-      .fill(
-        .path(path),
-        .linear(
-          from: CGPoint(x: 0, y: height), to: CGPoint(x: 0, y: 90),
-          stops: [GradientStop(0, Color(top)), GradientStop(1, Color(low))])))
+    list.fill(.path(path), top: height, bottom: 90, [0: Color(top), 1: Color(low)])
   }
 
   private static func peak(
@@ -117,12 +105,9 @@ struct TilePicture {
     peak(&list, [(20, 22), (13, 31.6), (18, 34), (22, 30), (27, 33), (28.6, 33)], 0xF4F8FB)
     peak(&list, [(28, 58), (62, 12), (92, 48.3), (92, 58)], 0x426380)
     peak(&list, [(62, 12), (52, 25.5), (57, 29), (63, 24), (68, 30), (75, 28)], 0xFFFFFF)
-    list.append(
-      .fill(
-        .rect(CGRect(x: -1, y: 57, width: 92, height: 36)),
-        .linear(
-          from: CGPoint(x: 0, y: 57), to: CGPoint(x: 0, y: 90),
-          stops: [GradientStop(0, Color(0x6FA3BF)), GradientStop(1, Color(0x1F5673))])))
+    list.fill(
+      .rect(CGRect(x: -1, y: 57, width: 92, height: 36)), top: 57, bottom: 90,
+      [0: Color(0x6FA3BF), 1: Color(0x1F5673)])
     peak(&list, [(28, 58), (62, 86), (92, 63.9), (92, 58)], 0x35607C)
     for (y, x, w) in [(64.0, 8.0, 26.0), (70, 44, 34), (77, 16, 30), (83, 52, 24)] {
       list.fill(
@@ -142,12 +127,9 @@ struct TilePicture {
     ] {
       disc(&list, x, y, r, 0xFFFFFF)
     }
-    list.append(
-      .fill(
-        .rect(CGRect(x: -1, y: 60, width: 92, height: 32)),
-        .linear(
-          from: CGPoint(x: 0, y: 60), to: CGPoint(x: 0, y: 90),
-          stops: [GradientStop(0, Color(0x2B2F77)), GradientStop(1, Color(0x070B26))])))
+    list.fill(
+      .rect(CGRect(x: -1, y: 60, width: 92, height: 32)), top: 60, bottom: 90,
+      [0: Color(0x2B2F77), 1: Color(0x070B26)])
     for (y, w) in [(63.0, 8.0), (67, 15), (71, 11), (75.5, 20), (80, 15), (85, 24)] {
       list.fill(
         .roundedRect(CGRect(x: 58 - w / 2, y: y, width: w, height: 1.8), radius: 0.9),

@@ -134,28 +134,22 @@ extension PlaygroundScene {
 
   private static let parameters = [
     Parameter(
-      Keys.grid, "Grid", 5...100, default: 20, "From line to line of the grid that things snap to."
-    ).with {
-      ($0.unit, $0.digits, $0.kind) = ("pt", 0, .whole)
-      ($0.lowWord, $0.highWord) = ("fine", "coarse")
-    },
+      Keys.grid.id, "Grid", 5...100, default: 20,
+      "From line to line of the grid that things snap to.", kind: .whole, unit: "pt",
+      ends: ("fine", "coarse")),
     Parameter(
-      Keys.snapping, "Snap to the grid", 0...1, default: 1, "Whether places are the grid's."
-    )
-    .with { $0.kind = .toggle },
+      Keys.snapping.id, "Snap to the grid", 0...1, default: 1, "Whether places are the grid's.",
+      kind: .toggle),
     Parameter(
-      Keys.strength, "Hand", 1...100, default: 20, "How many times its weight a hand lifts."
-    )
-    .with { ($0.unit, $0.digits) = ("g", 0) },
+      Keys.strength.id, "Hand", 1...100, default: 20, "How many times its weight a hand lifts.",
+      unit: "g", digits: 0),
     Parameter(
-      Keys.links, "Links of a chain", 2...40, default: 10, "How many balls a new chain has."
-    )
-    .with { ($0.kind, $0.digits) = (.whole, 0) },
+      Keys.links.id, "Links of a chain", 2...40, default: 10, "How many balls a new chain has.",
+      kind: .whole),
     .choice(
       Keys.example.id, "Example",
       presets.map { Parameter.Choice(id: $0.id, title: $0.title) },
-      "Which of the worked experiments is shown.", in: .content
-    ).with { $0.restarts = true },
+      "Which of the worked experiments is shown.", in: .content, restarts: true),
   ]
 
   /// The worked experiments, each with its question.
