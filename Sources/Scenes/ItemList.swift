@@ -20,6 +20,12 @@ struct ItemOrder: Hashable {
     self.sections = sections.map { Self.ids([$0], next: $0.upperBound) }
   }
 
+  /// One section of items with ids; new items have none below `next`.
+  init(ids: [Int], next: Int = 0) {
+    self.next = max(next, (ids.max() ?? -1) + 1)
+    sections = [Self.ids(ids.map { $0..<$0 + 1 }, next: self.next)]
+  }
+
   private static func ids(_ runs: [Range<Int>], next: Int) -> RowIDs {
     RowIDs(runs: runs.map { Int64($0.lowerBound)..<Int64($0.upperBound) }, next: Int64(next))
   }

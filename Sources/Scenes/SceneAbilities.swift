@@ -19,8 +19,8 @@ public protocol SceneGuide: AnyObject {
   func words(ofItem id: String) -> LocalizedText
   /// A line about where things are, for screen readers and logs.
   var status: String { get }
-  /// What just happened; each piece of news is returned once.
-  func takeNews() -> LocalizedText?
+  /// What just happened, until it is taken.
+  var news: LocalizedText? { get set }
   /// What happens now and is seldom wished for, such as rows that touch; nil where nothing does.
   var caution: LocalizedText? { get }
   /// The pointer's shape at a place.
@@ -46,8 +46,17 @@ extension SceneGuide {
   public var status: String { "" }
   /// Nothing.
   public var caution: LocalizedText? { nil }
-  /// No news.
-  public func takeNews() -> LocalizedText? { nil }
+  /// Nothing happens that has to be said.
+  public var news: LocalizedText? {
+    get { nil }
+    set {}
+  }
+
+  /// What just happened; each piece of news is returned once.
+  public func takeNews() -> LocalizedText? {
+    defer { news = nil }
+    return news
+  }
   /// The arrow everywhere.
   public func cursor(at point: CGPoint) -> Cursor { .arrow }
 }

@@ -188,10 +188,10 @@ import Testing
 
   @Test func asPublishedItIsTheArticlesViewAndOpensWithAPush() throws {
     let harness = try published()
-    let balls = try #require(harness.scene.balls as? ArticleBalls)
-    #expect(balls.view.frame.size == CGSize(width: 320, height: 568))
+    let view = try #require(harness.scene.balls.article)
+    #expect(view.frame.size == CGSize(width: 320, height: 568))
     let start = harness.scene.tracedItems.map(\.center)
-    for (item, ball) in zip(start, balls.view.ballBearings) {
+    for (item, ball) in zip(start, view.ballBearings) {
       #expect(item.distance(to: CGPoint(x: ball.center.x - 160, y: ball.center.y - 142)) < 1e-9)
     }
     var (first, last) = (0.0, 0.0)
@@ -234,6 +234,6 @@ import Testing
     for (a, b) in zip(angles(), there) { #expect(abs(a - b) < 1e-6) }
     harness.scene.fidelity = .exact
     for (a, b) in zip(angles(), there) { #expect(abs(a - b) < 1e-6) }
-    #expect(harness.scene.balls is LaidOutBalls)
+    #expect(harness.scene.balls.article == nil)
   }
 }

@@ -245,10 +245,10 @@ import Testing
 
   @Test func asPublishedItIsTheArticlesLayoutUnderItsController() throws {
     let harness = try stand(.published)
-    let board = try #require(harness.scene.board as? ArticlePictures)
+    let board = harness.scene.board
     #expect(harness.scene.isAtRest)
     key(harness, .insert)
-    #expect(board.view.collectionViewLayout is ObjcIONewtonianLayout)
+    #expect(board.article?.layout.collectionView != nil)
     #expect(centers(harness) == [CGPoint(x: 470, y: 350)])
     harness.frames(30)
     key(harness, .insert)

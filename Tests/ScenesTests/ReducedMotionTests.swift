@@ -125,7 +125,7 @@ import Testing
       .init(offset: CGVector(dx: Double($0) - 30, dy: 300), angle: 0)
     }
     #expect(scene.show(state))
-    let animator = try #require(scene.board as? LaidOutPictures).layout.animator
+    let animator = scene.board.layout.animator
     let before = animator.elapsedTime
     #expect(scene.handle(InputEvent(time: 0, kind: .key(.insert, [], isRepeat: false))))
     let steps = ((animator.elapsedTime - before) * 120).rounded()

@@ -111,12 +111,6 @@ extension CarouselScene {
       + Numerals.fixed(scroll.range.upperBound, 1)
   }
 
-  /// What was announced since the last call.
-  public func takeNews() -> LocalizedText? {
-    defer { news = nil }
-    return news
-  }
-
   /// The tiles on their springs, and those that leave.
   public var debugSnapshot: SceneDebugSnapshot? {
     var snapshot = row.collection.debugSnapshot()
@@ -191,16 +185,9 @@ extension CarouselScene {
   public func sampleGesture() -> Gesture {
     let isAtEnd = row.scroll.offset > row.scroll.range.upperBound - 200
     let reach = min(260, size.width * 0.4)
-    let start = size.width * (isAtEnd ? 0.3 : 0.7)
-    let speed = 1000.0
-    let steps = max(2, Int(reach / speed * 60))
-    let way = isAtEnd ? reach : -reach
-    return Gesture.pull(
-      scene: Self.info.id, size: size,
-      path: (0...steps).map {
-        CGPoint(x: start + way * Double($0) / Double(steps), y: standing)
-      },
-      duration: reach / speed, rest: 0)
+    let start = CGPoint(x: size.width * (isAtEnd ? 0.3 : 0.7), y: standing)
+    let way = CGVector(dx: isAtEnd ? reach : -reach, dy: 0)
+    return .flick(scene: info, size: size, from: start, by: way)
   }
 }
 

@@ -31,7 +31,8 @@ public final class CarouselScene: Scene {
   var touch: Touch?
   var hover: CGPoint?
   var selected: Int?
-  var news: LocalizedText?
+  /// What was added, removed or moved last.
+  public var news: LocalizedText?
   /// How often tiles were added, removed or moved.
   public var changes: Int? { row.items.changes }
 

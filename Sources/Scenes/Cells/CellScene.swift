@@ -34,7 +34,8 @@ public class CellScene: Scene {
   let cells: ItemList
   let collection: SpringyCollection
   private var input = ListInput()
-  private var news: LocalizedText?
+  /// What was added, removed or shuffled last.
+  public var news: LocalizedText?
   /// The article whose layout the collection has now.
   private var article: SpringyArticle?
 
@@ -293,12 +294,6 @@ public class CellScene: Scene {
     "offset \(Numerals.fixed(collection.scroll.offset, 1)), \(managedCount) of \(cells.count) managed"
   }
 
-  /// What was added, removed or shuffled since this was last read.
-  public func takeNews() -> LocalizedText? {
-    defer { news = nil }
-    return news
-  }
-
   // MARK: - Snapshots
 
   /// The moving state, and which cells there are.
@@ -325,11 +320,6 @@ public class CellScene: Scene {
   public func sampleGesture() -> Gesture {
     let start = CGPoint(x: size.width * 0.35, y: size.height * 0.65)
     let reach = min(220, size.height * 0.4)
-    let steps = max(2, Int(reach / 1000 * 60))
-    return Gesture.pull(
-      scene: Self.info.id, size: size,
-      path: (0...steps).map {
-        CGPoint(x: start.x, y: start.y - reach * CGFloat($0) / CGFloat(steps))
-      }, duration: Double(reach) / 1000, rest: 0)
+    return .flick(scene: info, size: size, from: start, by: CGVector(dx: 0, dy: -reach))
   }
 }

@@ -4,65 +4,13 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// A row of balls that the cradle's scene shows, in points around the middle of the bar: those of our
-/// layout, or those of the article's view.
-protocol CradleBalls: AnyObject {
-  /// Where the balls hang at rest.
-  var geometry: CradleGeometry { get }
-  /// The centres of the balls now.
-  var centers: [CGPoint] { get }
-  /// The velocities of the balls, in points per second.
-  var velocities: [CGVector] { get }
-  /// How fast the centres of the balls change, in points per second.
-  var placeVelocities: [CGVector] { get }
-  /// The angles and rates of the strings; setting them places the balls.
-  var swing: CradleLayout.Swing { get set }
-
-  /// Takes all parameters but the number of balls, and everything moves on; false where they need
-  /// other balls.
-  func take(_ values: ParameterValues) -> Bool
-  /// The visible part of the cradle's plane.
-  func show(_ rect: CGRect)
-
-  /// The mass of one ball, in kilograms, 100 points being a metre.
-  var massOfBall: Double { get }
-
-  /// The ball that the hand holds.
-  var heldBall: Int? { get }
-  func grab(_ ball: Int, at point: CGPoint)
-  func drag(to point: CGPoint)
-  func release()
-
-  func advance(by dt: Double)
-  var isAtRest: Bool { get }
-  /// What the engine computes.
-  var debugSnapshot: DebugSnapshot { get }
-  /// How many balls impulses move.
-  var solvedItemCount: Int { get }
-  /// The middle of the bar, in points of the debug snapshot.
-  var origin: CGPoint { get }
-  func snapshot() -> CradleState
-  func restore(_ state: CradleState)
-}
-
-/// The moving state of a row of balls: that of the view they are in, and the swing for another view.
-struct CradleState {
-  enum Content {
-    case layout(CollectionView.Snapshot)
-    case article(ShinobiCradleView.State)
-  }
-
-  let content: Content
-  let geometry: CradleGeometry
-  let swing: CradleLayout.Swing
-  /// For how long steps have changed nothing while a ball is held, in seconds.
-  var stillness = 0.0
-}
-
-/// The balls of our layout, in a collection view.
-final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
-  private let count: Int
+/// The balls of the cradle's scene, in points around the middle of the bar: in a collection view with our layout or, as
+/// published, in Shinobi's view, which has no layout and opens with a push on the first ball.
+final class CradleBalls {
+  /// The article's view; nil for our layout.
+  let article: ShinobiCradleView?
   private let fidelity: Fidelity
+  private let items: ItemList
   private let layout: CradleLayout
   private let view: CollectionView
   /// A step that changes less than this, in points and points per second, is a step at rest; a held
@@ -72,15 +20,26 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   /// For how long steps have changed nothing while a ball is held, in seconds.
   private var stillness = 0.0
 
-  /// Balls that hang still.
+  /// How wide the article's frame is for each ball after the first, in points: 320 points for its five.
+  private static let widthPerBall: CGFloat = 80
+
+  /// Balls that hang still; as published the article's, which hang from a quarter of its view's height above its
+  /// middle, with a third of its width and 1 point free between two.
   init(_ values: ParameterValues, _ fidelity: Fidelity) {
-    (count, self.fidelity) = (values[CradleScene.Keys.balls], fidelity)
+    let (count, string) = (values[CradleScene.Keys.balls], values[CradleScene.Keys.string])
+    self.fidelity = fidelity
+    let size = CGSize(width: Self.widthPerBall * CGFloat(count - 1), height: 4 * string)
+    let isPublished = fidelity == .published
+    article =
+      isPublished
+      ? ShinobiCradleView(frame: CGRect(origin: .zero, size: size), count: count) : nil
+    items = ItemList(ItemOrder(count: isPublished ? 0 : count))
     layout = CradleLayout(
-      profile: fidelity == .exact ? .ideal : .uikit, string: values[CradleScene.Keys.string],
+      profile: fidelity == .exact ? .ideal : .uikit, string: string,
       gap: Self.gap(values, fidelity))
     view = CollectionView(
       frame: CGRect(origin: .zero, size: layout.geometry.extent), collectionViewLayout: layout)
-    view.dataSource = self
+    view.dataSource = items
     view.layoutIfNeeded()
     _ = take(values)
   }
@@ -91,57 +50,116 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
     fidelity == .exact && values[CradleScene.Keys.impacts] != .textbook ? 0 : 0.5
   }
 
-  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
-
-  var geometry: CradleGeometry { layout.geometry }
-  var centers: [CGPoint] { layout.balls.map(\.center) }
-  var velocities: [CGVector] { layout.ballVelocities }
-  var placeVelocities: [CGVector] { layout.placeVelocities }
-  var swing: CradleLayout.Swing {
-    get { layout.swing }
-    set { layout.swing = newValue }
-  }
-
+  /// Takes all parameters but the number of balls, and everything moves on; false where they need
+  /// other balls.
   func take(_ values: ParameterValues) -> Bool {
-    layout.string = values[CradleScene.Keys.string]
-    layout.gravity = values[CradleScene.Keys.gravity]
-    layout.elasticity = values[CradleScene.Keys.elasticity]
-    layout.resistance = values[CradleScene.Keys.resistance]
-    layout.impactModel = values[CradleScene.Keys.impacts].model
+    typealias Keys = CradleScene.Keys
+    if let article {
+      (article.gravity, article.elasticity) = (values[Keys.gravity], values[Keys.elasticity])
+      article.resistance = values[Keys.resistance]
+      return values[Keys.string] == geometry.string
+    }
+    layout.string = values[Keys.string]
+    (layout.gravity, layout.elasticity) = (values[Keys.gravity], values[Keys.elasticity])
+    layout.resistance = values[Keys.resistance]
+    layout.impactModel = values[Keys.impacts].model
     return Self.gap(values, fidelity) == geometry.gap
   }
 
-  func show(_ rect: CGRect) { view.setBounds(rect) }
+  /// Takes the visible part of the cradle's plane; the article's view is as large as its cradle.
+  func show(_ rect: CGRect) { if article == nil { view.setBounds(rect) } }
 
-  var massOfBall: Double { layout.massOfBall }
-  var origin: CGPoint { .zero }
+  // MARK: - Reading
 
-  var heldBall: Int? { layout.heldBall }
+  var animator: DynamicAnimator { article?.dynamicAnimator ?? layout.animator }
+  private var bodies: [any DynamicItem] { article?.ballBearings ?? layout.balls }
+
+  /// Where the balls hang at rest.
+  var geometry: CradleGeometry {
+    guard let article else { return layout.geometry }
+    return CradleGeometry(
+      count: article.ballBearings.count, string: article.bounds.height / 4,
+      diameter: article.ballBearings[0].bounds.width, gap: 1)
+  }
+
+  /// The middle of the bar, in points of the animator.
+  var origin: CGPoint {
+    article.map { CGPoint(x: $0.bounds.midX, y: $0.bounds.height / 4) } ?? .zero
+  }
+
+  /// The centres of the balls now.
+  var centers: [CGPoint] { bodies.map { CGPoint.zero + ($0.center - origin) } }
+  /// The velocities of the balls, in points per second.
+  var velocities: [CGVector] { animator.linearVelocities(of: bodies) }
+  /// How fast the centres of the balls change, in points per second.
+  var placeVelocities: [CGVector] { animator.motions(of: bodies).map(\.velocity) }
+
+  /// The angles and rates of the strings; setting them places the balls.
+  var swing: CradleLayout.Swing {
+    get { CradleLayout.Swing(centers: centers, velocities: velocities, geometry) }
+    set {
+      guard let article else {
+        layout.swing = newValue
+        return
+      }
+      for case let push as PushBehavior in animator.behaviors { animator.removeBehavior(push) }
+      for (i, ball) in article.ballBearings.enumerated() {
+        let (center, velocity) = newValue.motion(of: i, geometry)
+        ball.center = origin + (center - CGPoint.zero)
+        animator.updateItem(usingCurrentState: ball)
+        animator.setLinearVelocity(velocity, of: ball)
+      }
+    }
+  }
+
+  /// The mass of one ball, in kilograms, 100 points being a metre: the article's are squares.
+  var massOfBall: Double {
+    let side = geometry.diameter / 100
+    return article == nil ? layout.massOfBall : side * side
+  }
+
+  // MARK: - The hand
+
+  /// The ball that the hand holds.
+  var heldBall: Int? {
+    guard let article else { return layout.heldBall }
+    return article.pans.firstIndex { $0.touch != nil }
+  }
+
   func grab(_ ball: Int, at point: CGPoint) {
     stillness = 0
-    layout.grab(ball, at: point)
-  }
-  func drag(to point: CGPoint) {
-    stillness = 0
-    layout.drag(to: point)
-  }
-  func release() {
-    stillness = 0
-    layout.release()
+    if let article {
+      article.pans[ball].touchBegan(at: point)
+    } else {
+      layout.grab(ball, at: point)
+    }
   }
 
+  func drag(to point: CGPoint) {
+    stillness = 0
+    guard let article else { return layout.drag(to: point) }
+    if let heldBall { article.pans[heldBall].touchMoved(to: point) }
+  }
+
+  func release() {
+    stillness = 0
+    guard let article else { return layout.release() }
+    if let heldBall { article.pans[heldBall].touchEnded() }
+  }
+
+  // MARK: - Motion
+
   func advance(by dt: Double) {
-    guard heldBall != nil else {
-      stillness = 0
-      return view.advance(by: dt)
-    }
-    let before = motion
+    if let article { return article.advance(by: dt) }
+    let before = heldBall.map { _ in motion }
     view.advance(by: dt)
-    let isUnchanged = zip(before, motion).allSatisfy { before, now in
-      let change = now - before
-      return max(change.max(), -change.min()) < Self.leastChange
+    let isUnchanged = before.map { before in
+      zip(before, motion).allSatisfy { before, now in
+        let change = now - before
+        return max(change.max(), -change.min()) < Self.leastChange
+      }
     }
-    stillness = isUnchanged ? stillness + dt : 0
+    stillness = isUnchanged == true ? stillness + dt : 0
   }
 
   /// The places and velocities of all balls.
@@ -152,21 +170,34 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   }
 
   /// Balls that lean on a held one keep velocities with which nothing changes.
-  var isAtRest: Bool { !layout.animator.isRunning || stillness >= Self.longestStillness }
-  var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
-  var solvedItemCount: Int { layout.animator.solvedItemCount }
-
-  func snapshot() -> CradleState {
-    CradleState(
-      content: .layout(view.snapshot()), geometry: geometry, swing: swing, stillness: stillness)
+  var isAtRest: Bool {
+    article?.isAtRest ?? (!animator.isRunning || stillness >= Self.longestStillness)
   }
-  func restore(_ state: CradleState) {
+
+  /// The moving state of the view that the balls are in, and the swing for another view.
+  struct State {
+    fileprivate let view: CollectionView.Snapshot?
+    fileprivate let article: ShinobiCradleView.State?
+    fileprivate let geometry: CradleGeometry
+    fileprivate let swing: CradleLayout.Swing
+    fileprivate let stillness: Double
+  }
+
+  func snapshot() -> State {
+    State(
+      view: article == nil ? view.snapshot() : nil, article: article?.snapshot(),
+      geometry: geometry, swing: swing, stillness: stillness)
+  }
+
+  func restore(_ state: State) {
     stillness = state.stillness
-    guard case .layout(let state) = state.content else {
+    if let article, let saved = state.article, state.geometry == geometry {
+      article.restore(saved)
+    } else if article == nil, let saved = state.view {
+      view.restore(saved)
+    } else {
       release()
       swing = state.swing
-      return
     }
-    view.restore(state)
   }
 }

@@ -6,7 +6,7 @@ import Geometry
 
 /// Energies and momentum of a row of balls, 100 points being a metre.
 struct CradleMeasures {
-  let balls: any CradleBalls
+  let balls: CradleBalls
   /// The gravity in UIKit's unit, 1000 pt/s².
   let gravity: Double
   /// What an impact is where the balls are pressed into each other; nil on Apple's engine.

@@ -18,7 +18,7 @@ public final class CradleScene: Scene {
     reducesMotion = environment.reducesMotion
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
-    balls = LaidOutBalls(values, fidelity)
+    balls = CradleBalls(values, fidelity)
     open()
   }
 
@@ -53,7 +53,7 @@ public final class CradleScene: Scene {
 
   /// Makes the balls anew, as they open or with a swing.
   private func rebuild(with swing: CradleLayout.Swing? = nil) {
-    balls = fidelity == .published ? ArticleBalls(values) : LaidOutBalls(values, fidelity)
+    balls = CradleBalls(values, fidelity)
     if let swing { balls.swing = swing }
     showStage()
   }
@@ -105,7 +105,7 @@ public final class CradleScene: Scene {
     reducesMotion ? .infinity : fidelity == .published ? 0 : Self.openingHold
   }
   private var hold = 0.0
-  private(set) var balls: any CradleBalls
+  private(set) var balls: CradleBalls
   /// The impulses since they were taken, in newton seconds.
   var impacts: [Double] = []
 
@@ -221,7 +221,7 @@ public final class CradleScene: Scene {
 
   /// The moving state.
   public struct Snapshot {
-    fileprivate let balls: CradleState
+    fileprivate let balls: CradleBalls.State
     fileprivate let hold: Double
   }
 
@@ -249,11 +249,11 @@ extension CradleScene {
   public var debugSnapshot: SceneDebugSnapshot? {
     let origin = balls.origin
     let map = CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(stageMap)
-    return SceneDebugSnapshot(balls.debugSnapshot, map: map)
+    return SceneDebugSnapshot(balls.animator.debugSnapshot, map: map)
   }
 
   /// How many balls impulses move.
-  public var solvedItemCount: Int { balls.solvedItemCount }
+  public var solvedItemCount: Int { balls.animator.solvedItemCount }
 
   /// Momentum and kinetic energy of all balls.
   public var sums: MotionSums? { measures.sums }

@@ -153,10 +153,4 @@ extension MessagesScene {
       + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
       + (content.cutCount > 0 ? ", the newest \(content.count) messages" : "")
   }
-
-  /// What was sent, added or deleted since this was last read.
-  public func takeNews() -> LocalizedText? {
-    defer { news = nil }
-    return news
-  }
 }

@@ -48,8 +48,8 @@ public final class MessagesScene: Scene, DocumentOpening {
   private var isOpening = true
   /// The article whose layout the collection has now.
   var article: SpringyArticle?
-  /// What was sent or deleted last.
-  var news: LocalizedText?
+  /// What was sent, added or deleted last.
+  public var news: LocalizedText?
   var answering = Answering()
   /// How often messages were sent, added, deleted or shuffled.
   public var changes: Int? { changeCount }
@@ -259,15 +259,9 @@ public final class MessagesScene: Scene, DocumentOpening {
 
   /// A flick at 1000 pt/s, towards earlier messages.
   public func sampleGesture() -> Gesture {
-    let x = size.width / 2
-    let start = viewport.height * 0.35
-    let speed = 1000.0
+    let start = CGPoint(x: size.width / 2, y: viewport.height * 0.35)
     let reach = min(220, viewport.height * 0.4)
-    let steps = max(2, Int(reach / speed * 60))
-    return Gesture.pull(
-      scene: Self.info.id, size: size,
-      path: (0...steps).map { CGPoint(x: x, y: start + reach * Double($0) / Double(steps)) },
-      duration: reach / speed, rest: 0)
+    return .flick(scene: info, size: size, from: start, by: CGVector(dx: 0, dy: reach))
   }
 
   /// Shows a conversation of the user's, from its end.

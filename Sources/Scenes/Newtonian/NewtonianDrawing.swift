@@ -6,7 +6,7 @@ import Widgets
 
 /// Draws the nail, the strings and the pictures that hang on them.
 struct NewtonianDrawing {
-  let board: any PictureBoard
+  let board: PictureBoard
   let theme: Theme
   let text: any TextMeasuring
 

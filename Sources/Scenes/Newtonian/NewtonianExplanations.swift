@@ -99,11 +99,12 @@ extension NewtonianScene {
 
   /// The engine's state.
   public var debugSnapshot: SceneDebugSnapshot? {
-    SceneDebugSnapshot(board.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
+    SceneDebugSnapshot(
+      board.animator.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
   }
 
   /// How many pictures impulses move.
-  public var solvedItemCount: Int { board.solvedItemCount }
+  public var solvedItemCount: Int { board.animator.solvedItemCount }
 
   private var numbered: [Picture] {
     board.pictures.sorted { $0.number < $1.number }

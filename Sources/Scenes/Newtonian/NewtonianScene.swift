@@ -16,9 +16,8 @@ public final class NewtonianScene: Scene {
     (text, reducesMotion) = (environment.text, environment.reducesMotion)
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
-    board = LaidOutPictures(fidelity)
+    board = PictureBoard(values, fidelity)
     queue = Queue(count: min(max(0, environment.count ?? 0), Self.longestQueue))
-    board.apply(values)
   }
 
   /// The values of its parameters.
@@ -33,15 +32,7 @@ public final class NewtonianScene: Scene {
   /// The engine it runs on.
   public var fidelity: Fidelity {
     didSet {
-      guard fidelity != oldValue else { return }
-      if !board.use(fidelity) {
-        let pictures = board.hangingInOrder.map(\.motion)
-        board = fidelity == .published ? ArticlePictures() : LaidOutPictures(fidelity)
-        board.apply(values)
-        fit()
-        board.hang(pictures)
-      }
-      board.apply(values)
+      if fidelity != oldValue { board.use(fidelity) }
     }
   }
 
@@ -61,9 +52,10 @@ public final class NewtonianScene: Scene {
   /// Whether motion that no hand makes is left out.
   public var reducesMotion: Bool
   let text: any TextMeasuring
-  private(set) var board: any PictureBoard
+  let board: PictureBoard
   private var pointer: CGPoint?
-  private var news: LocalizedText?
+  /// What came in or fell last.
+  public var news: LocalizedText?
   /// How often pictures were added, let fall or shuffled.
   public var changes: Int? { changeCount }
   private var changeCount = 0
@@ -263,17 +255,11 @@ public final class NewtonianScene: Scene {
     drawing.drawInvitationWords(below: p, into: &list)
   }
 
-  /// What was announced since the last call.
-  public func takeNews() -> LocalizedText? {
-    defer { news = nil }
-    return news
-  }
-
   // MARK: - Snapshots
 
   /// The moving state.
   public struct Snapshot {
-    fileprivate let board: PictureState
+    fileprivate let board: PictureBoard.State
     fileprivate let queue: Queue
     fileprivate let pointer: CGPoint?
   }

@@ -1,3 +1,4 @@
+import Articles
 import CollectionLayout
 import Dynamics
 import Foundation
@@ -13,66 +14,171 @@ struct Picture {
   var angle: Double { motion.transform.rotationAngle }
 }
 
-/// The pictures of the Newtonian view: those of our layout, or those of the article's.
-protocol PictureBoard: AnyObject {
-  /// Moves as a fidelity says, with all motion; false where that takes another board.
-  func use(_ fidelity: Fidelity) -> Bool
-  /// Takes all parameters; everything moves on.
-  func apply(_ values: ParameterValues)
-  /// Takes the size of the view: all pictures hang from its middle.
-  func resize(to size: CGSize)
-  /// Hangs pictures that move, in place of all that are here.
-  func hang(_ pictures: [NewtonianLayout.Motion])
-
-  /// The point that all pictures hang from, and the place where a single one rests.
-  var anchor: CGPoint { get }
-  var restCenter: CGPoint { get }
-  /// The length of the springs at rest, in points.
-  var length: CGFloat { get }
-  /// The pictures in the order of the data, and those that fall.
-  var hangingInOrder: [Picture] { get }
-  var falling: [Picture] { get }
-
-  /// Whether a picture can be added, the order be changed, and a hand take hold of a picture.
-  var canAdd: Bool { get }
-  var canShuffle: Bool { get }
-  var canGrab: Bool { get }
-  /// Whether a picture can be taken off its spring.
-  func canRemove(_ number: Int) -> Bool
-  /// Brings a new picture in; gives its number.
-  @discardableResult func add() -> Int?
-  /// Takes a picture off its spring; false where it does not hang.
-  func letFall(_ number: Int) -> Bool
-  /// Moves every second picture to the front of the data: a riffle, the same every time.
-  func shuffle()
-
-  /// The number of the picture in the hand.
-  var held: Int? { get }
-  func grab(_ picture: Picture, at point: CGPoint)
-  func drag(to point: CGPoint)
-  func release()
-
-  func advance(by dt: Double)
-  var isAtRest: Bool { get }
-  var debugSnapshot: DebugSnapshot { get }
-  /// How many pictures impulses move.
-  var solvedItemCount: Int { get }
-  func snapshot() -> PictureState
-  func restore(_ state: PictureState)
-}
-
-/// The moving state of a board: that of its view, and the pictures for another board.
-struct PictureState {
-  enum Content {
-    case layout(CollectionView.Snapshot)
-    case article(ArticlePictures.State)
+/// The pictures of the Newtonian view: a collection view with our layout, or with the article's under the article's
+/// controller.
+final class PictureBoard {
+  /// The article's layout, with the controller that adds and deletes in it.
+  struct Article {
+    let layout: ObjcIONewtonianLayout
+    let controller: ObjcIONewtonianController
   }
 
-  let content: Content
-  let hanging: [NewtonianLayout.Motion]
-}
+  private let items = ItemList(ItemOrder(count: 0))
+  private let view: CollectionView
+  private var values: ParameterValues
+  private var profile = Profile.uikit
+  /// Our layout; the view has it unless it has the article's.
+  private(set) var layout = NewtonianLayout(profile: .uikit)
+  /// What the view has as published; nil while it has ours.
+  private(set) var article: Article?
 
-extension PictureBoard {
+  init(_ values: ParameterValues, _ fidelity: Fidelity) {
+    self.values = values
+    view = CollectionView(frame: .zero, collectionViewLayout: layout)
+    view.dataSource = items
+    use(fidelity)
+    apply(values)
+  }
+
+  /// Moves as a fidelity says: all that hangs keeps its motion, and on another profile what falls does too.
+  func use(_ fidelity: Fidelity) {
+    if fidelity == .published {
+      if article == nil { showArticle(hangingInOrder.map(\.motion)) }
+      return
+    }
+    let wanted: Profile = fidelity == .exact ? .ideal : .uikit
+    guard article != nil || wanted != profile else { return }
+    let published = article == nil ? nil : hangingInOrder.map(\.motion)
+    if published != nil { empty() }
+    profile = wanted
+    layout = NewtonianLayout(profile: profile)
+    article = nil
+    view.setCollectionViewLayout(layout, animated: false)
+    apply(values)
+    if let published { hang(published) }
+  }
+
+  /// Takes all parameters; everything moves on.
+  func apply(_ values: ParameterValues) {
+    typealias Keys = NewtonianScene.Keys
+    self.values = values
+    let (frequency, damping) = (values[Keys.frequency], values[Keys.damping])
+    let (length, gravity) = (values[Keys.length], values[Keys.gravity])
+    if let layout = article?.layout {
+      (layout.frequency, layout.damping) = (frequency, damping)
+      (layout.length, layout.gravity) = (length, gravity)
+    }
+    (layout.frequency, layout.damping) = (frequency, damping)
+    (layout.length, layout.gravity) = (length, gravity)
+    layout.elasticity = values[Keys.elasticity]
+    layout.friction = values[Keys.friction]
+    layout.resistance = values[Keys.resistance]
+  }
+
+  /// Takes the size of the view: our pictures hang from its middle.
+  ///
+  /// The article's hang from where the middle was when they came: another width has a layout of its own, with the
+  /// same motion.
+  func resize(to size: CGSize) {
+    let isOther = article != nil && size.width != view.bounds.width && items.count > 0
+    view.frame = CGRect(origin: .zero, size: size)
+    view.layoutIfNeeded()
+    if isOther { showArticle(hangingInOrder.map(\.motion), falling: falling.map(\.motion)) }
+  }
+
+  /// Hangs pictures that move, in place of all that are here.
+  func hang(_ pictures: [NewtonianLayout.Motion]) {
+    if article != nil { return showArticle(pictures) }
+    items.order = ItemOrder(ids: pictures.map(\.number))
+    layout.hang(pictures)
+    view.reloadData()
+    view.layoutIfNeeded()
+  }
+
+  private func empty() {
+    items.order = ItemOrder(ids: [])
+    view.reloadData()
+  }
+
+  /// Gives the view a layout of the article's with pictures that move, of which at most one falls.
+  private func showArticle(
+    _ pictures: [NewtonianLayout.Motion], falling: [NewtonianLayout.Motion] = []
+  ) {
+    let waiting = article?.controller.snapshot()
+    let next = article == nil ? 0 : items.order.next
+    let all = pictures + falling
+    layout.release()
+    empty()
+    let layout = ObjcIONewtonianLayout()
+    let controller = ObjcIONewtonianController(layout, items: self)
+    article = Article(layout: layout, controller: controller)
+    apply(values)
+    view.setCollectionViewLayout(layout, animated: false)
+    view.performBatchUpdates {
+      view.insertItems(at: all.indices.map { IndexPath(item: $0, section: 0) })
+      items.order = ItemOrder(ids: all.map(\.number), next: next)
+    }
+    controller.mostItems = max(controller.mostItems, items.count)
+    for (i, motion) in all.enumerated() { move(i, as: motion, in: layout) }
+    if let waiting, !falling.isEmpty {
+      layout.detachItem(at: IndexPath(item: items.count - 1, section: 0))
+      controller.restore(waiting)
+    }
+    view.layoutIfNeeded()
+  }
+
+  private func move(
+    _ item: Int, as motion: NewtonianLayout.Motion, in layout: ObjcIONewtonianLayout
+  ) {
+    guard let attributes = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))
+    else { return }
+    (attributes.center, attributes.transform) = (motion.center, motion.transform)
+    let animator = layout.dynamicAnimator
+    animator.updateItem(usingCurrentState: attributes)
+    animator.setLinearVelocity(motion.velocity, of: attributes)
+    animator.setAngularVelocity(motion.angularVelocity, of: attributes)
+  }
+
+  // MARK: - Reading
+
+  /// The point that all pictures hang from, and the place where a single one rests.
+  var anchor: CGPoint { article?.layout.attachmentPoint ?? layout.anchor }
+  var restCenter: CGPoint {
+    let sag = NewtonianLayout.sag(gravity: layout.gravity, frequency: layout.frequency)
+    return CGPoint(x: anchor.x, y: anchor.y + layout.length + sag)
+  }
+
+  /// The pictures in the order of the data, and those that fall: of the article's the last one, while its controller
+  /// waits.
+  var hangingInOrder: [Picture] {
+    guard let article else {
+      return layout.motions(of: layout.hanging).map { Picture(motion: $0, isHanging: true) }
+    }
+    return (0..<items.count - (article.controller.isWaiting ? 1 : 0)).compactMap {
+      picture($0, in: article.layout, isHanging: true)
+    }
+  }
+  var falling: [Picture] {
+    guard let article else {
+      return layout.motions(of: layout.falling).map { Picture(motion: $0, isHanging: false) }
+    }
+    guard article.controller.isWaiting else { return [] }
+    return [picture(items.count - 1, in: article.layout, isHanging: false)].compactMap { $0 }
+  }
+
+  private func picture(
+    _ item: Int, in layout: ObjcIONewtonianLayout, isHanging: Bool
+  ) -> Picture? {
+    guard let attributes = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))
+    else { return nil }
+    let rates = layout.dynamicAnimator.motion(of: attributes)
+    let motion = NewtonianLayout.Motion(
+      number: items.order[item], zIndex: attributes.zIndex, center: attributes.center,
+      transform: attributes.transform, velocity: rates.velocity,
+      angularVelocity: rates.angularVelocity)
+    return Picture(motion: motion, isHanging: isHanging)
+  }
+
   /// The pictures from the lowest to the highest, those that fall below those that hang.
   var pictures: [Picture] {
     (falling + hangingInOrder).enumerated().sorted {
@@ -85,7 +191,9 @@ extension PictureBoard {
   var newest: Int? { hangingInOrder.map(\.number).max() }
 
   /// The length of a picture's spring beyond its rest length, in points; negative while it is slack.
-  func stretch(of picture: Picture) -> CGFloat { picture.center.distance(to: anchor) - length }
+  func stretch(of picture: Picture) -> CGFloat {
+    picture.center.distance(to: anchor) - layout.length
+  }
 
   /// The uppermost hanging picture at a place, with a reach in points around it.
   func picture(at point: CGPoint, reach: CGFloat = 0) -> Picture? {
@@ -95,6 +203,103 @@ extension PictureBoard {
       let turn = CGAffineTransform(rotationAngle: -picture.angle)
       let p = turn.apply(to: CGPoint(x: arm.dx, y: arm.dy))
       return abs(p.x) <= half && abs(p.y) <= half
+    }
+  }
+
+  // MARK: - Updates
+
+  /// Whether a picture can be added, the order be changed, and a hand take hold of a picture.
+  var canAdd: Bool { article?.controller.canAdd ?? (items.count < NewtonianScene.mostPictures) }
+  var canShuffle: Bool { article == nil && items.count > 1 }
+  var canGrab: Bool { article == nil }
+
+  /// Whether a picture can be taken off its spring: of the article's the last one.
+  func canRemove(_ number: Int) -> Bool {
+    guard let path = items.order.path(of: number) else { return false }
+    return article.map { $0.controller.canDelete && path.item == items.count - 1 } ?? true
+  }
+
+  /// Brings a new picture in; gives its number.
+  @discardableResult
+  func add() -> Int? {
+    guard canAdd else { return nil }
+    guard let article else {
+      return items.add(at: IndexPath(item: items.count, section: 0), in: view).lowerBound
+    }
+    article.controller.add()
+    return items.order[items.count - 1]
+  }
+
+  /// Takes a picture off its spring; false where it does not hang.
+  func letFall(_ number: Int) -> Bool {
+    guard canRemove(number), let path = items.order.path(of: number) else { return false }
+    if let article { article.controller.delete() } else { items.remove(at: path, in: view) }
+    return true
+  }
+
+  /// Moves every second picture to the front of the data.
+  func shuffle() {
+    items.shuffle((0..<items.count).map { IndexPath(item: $0, section: 0) }, in: view)
+  }
+
+  // MARK: - The hand
+
+  /// The number of the picture in the hand.
+  var held: Int? { layout.held.map(layout.number) }
+  func grab(_ picture: Picture, at point: CGPoint) {
+    guard canGrab, let path = items.order.path(of: picture.number) else { return }
+    layout.grab(layout.hanging[path.item], at: point)
+  }
+  func drag(to point: CGPoint) { layout.drag(to: point) }
+  func release() { layout.release() }
+
+  // MARK: - Motion
+
+  var animator: DynamicAnimator { article?.layout.dynamicAnimator ?? layout.animator }
+
+  func advance(by dt: Double) {
+    article?.controller.advance(by: dt)
+    view.advance(by: dt)
+  }
+
+  var isAtRest: Bool {
+    let isEmpty = items.count == 0 && falling.isEmpty
+    return article?.controller.isWaiting != true && (isEmpty || !animator.isRunning)
+  }
+
+  /// The moving state of the view, and the pictures for a view with another layout.
+  struct State {
+    fileprivate let items: ItemOrder
+    fileprivate let controller: ObjcIONewtonianController.State?
+    fileprivate let view: CollectionView.Snapshot
+    fileprivate let hanging: [NewtonianLayout.Motion]
+  }
+
+  func snapshot() -> State {
+    State(
+      items: items.order, controller: article?.controller.snapshot(), view: view.snapshot(),
+      hanging: hangingInOrder.map(\.motion))
+  }
+
+  func restore(_ state: State) {
+    guard (state.controller == nil) == (article == nil) else { return hang(state.hanging) }
+    items.order = state.items
+    if let controller = state.controller { article?.controller.restore(controller) }
+    view.restore(state.view)
+  }
+}
+
+extension PictureBoard: ObjcIONewtonianItems {
+  /// How many pictures there are; the article's controller changes it at the end.
+  var count: Int {
+    get { items.count }
+    set {
+      while items.count > newValue {
+        items.order.remove(at: IndexPath(item: items.count - 1, section: 0))
+      }
+      while items.count < newValue {
+        items.order.insert(at: IndexPath(item: items.count, section: 0))
+      }
     }
   }
 }

@@ -83,12 +83,6 @@ extension PlaygroundScene {
       + (selection.isEmpty ? "" : ", \(selection.count) chosen")
   }
 
-  /// What just happened.
-  public func takeNews() -> LocalizedText? {
-    defer { news = nil }
-    return news
-  }
-
   /// The first item that can move is pulled aside and let go.
   public func sampleGesture() -> Gesture {
     let item = document.items.first { !document.isLocked($0.id) }

@@ -79,8 +79,8 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   public private(set) var edits = 0
   /// What is chosen, in the order it was.
   var selection: [Experiment.Part] = []
-  /// What to say once.
-  var news: LocalizedText?
+  /// What was refused or done last.
+  public var news: LocalizedText?
 
   /// Changes what is built, as one step of undo; false where that is refused.
   @discardableResult
