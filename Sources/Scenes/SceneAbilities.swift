@@ -267,3 +267,68 @@ extension SceneContents where Self: Viewing {
   /// Itself.
   public var viewing: (any Viewing)? { self }
 }
+
+/// A key that a scene's stage takes, as the sheet of all actions lists it.
+public struct SceneKey: Hashable, Sendable {
+  /// What it does.
+  public let title: LocalizedText
+  /// The keys as they are written on a keyboard.
+  public let keys: LocalizedText
+  /// The key, and what is held with it.
+  public let key: Key
+  /// The modifiers that are held with it.
+  public let modifiers: KeyModifiers
+
+  /// A key that does something; without modifiers by default.
+  public init(
+    _ title: LocalizedText, _ keys: LocalizedText, _ key: Key, _ modifiers: KeyModifiers = []
+  ) {
+    (self.title, self.keys, self.key, self.modifiers) = (title, keys, key, modifiers)
+  }
+}
+
+extension SceneKey {
+  /// The keys that scroll a list up and down.
+  static let scrolling =
+    [
+      SceneKey("Scroll up", "↑", .up), SceneKey("Scroll down", "↓", .down),
+    ] + paging
+
+  /// The keys that scroll by pages and to the ends.
+  static let paging = [
+    SceneKey("Page up", "Page ↑", .pageUp), SceneKey("Page down", "Page ↓", .pageDown),
+    SceneKey("To the start", "Home", .home), SceneKey("To the end", "End", .end),
+  ]
+
+  /// The keys that add, remove and shuffle things.
+  static func changing(
+    _ add: LocalizedText, _ remove: LocalizedText, _ shuffle: LocalizedText
+  ) -> [SceneKey] {
+    [
+      SceneKey(add, "Insert", .insert), SceneKey(remove, "Delete", .delete),
+      SceneKey(shuffle, "S", .character("s")),
+    ]
+  }
+}
+
+/// Which part of a scene's world its stage shows.
+public enum Viewport: Hashable, Sendable {
+  /// All of a part of the world, in its points, as large as fits.
+  case fitting(CGRect)
+  /// A place of the world in the middle, at so many stage points a point of the world.
+  case at(CGPoint, scale: CGFloat)
+}
+
+/// A scene whose stage shows a part of a larger world: it is panned and zoomed, and input and what
+/// moves are in the world's points, so that nothing that moves depends on what shows.
+public protocol Viewing: AnyObject {
+  /// What shows.
+  var viewport: Viewport { get set }
+  /// From the world to the stage.
+  var map: CGAffineTransform { get }
+  /// From the world to a stage of a size that shows all that was built: what the places in a gesture's
+  /// file mean.
+  func standardMap(of size: CGSize) -> CGAffineTransform
+  /// Pans or zooms where input on the stage, in its points, means that; false where it does not.
+  func changeView(with kind: InputEvent.Kind) -> Bool
+}

@@ -1,4 +1,8 @@
+import Articles
 import CollectionLayout
+import Foundation
+import Localization
+import Springs
 
 /// The parameters that every springy scroller has.
 struct SpringyDeclaration {
@@ -106,5 +110,267 @@ extension ScrollParameters {
     fastestFlick = values["fling-limit"] > 0 ? values["fling-limit"] : .infinity
     // On whole points, so that what comes to rest is sharp and need not be moved to be so.
     snapInterval = max(1, values["snap"])
+  }
+}
+
+/// The springs of an article or a library, with the numbers that stand in its code.
+struct PublishedSprings {
+  let id: String
+  let title: LocalizedText
+  /// Where they stand.
+  let source: LocalizedText
+  /// Hz.
+  let frequency: Double
+  let damping: Double
+  /// The distance from the hand at which nothing follows any more, in points.
+  let distance: Double
+
+  private init(
+    _ id: String, _ title: LocalizedText, _ source: LocalizedText, _ frequency: Double,
+    _ damping: Double, _ distance: Double
+  ) {
+    (self.id, self.title, self.source) = (id, title, source)
+    (self.frequency, self.damping, self.distance) = (frequency, damping, distance)
+  }
+
+  static let all = [
+    PublishedSprings("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
+    PublishedSprings("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
+    PublishedSprings("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
+    PublishedSprings("jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
+    PublishedSprings(
+      "bouncy-subtle", "BouncyLayout subtle", "BouncyLayout, subtle", 2, 0.8, 1000),
+    PublishedSprings(
+      "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular", 1.5, 0.7, 1000),
+    PublishedSprings(
+      "bouncy-prominent", "BouncyLayout prominent", "BouncyLayout, prominent", 1, 0.5, 1000),
+    PublishedSprings("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
+    PublishedSprings("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
+  ]
+
+  /// What a preset's source says where as published other code runs than its own.
+  static func source(_ source: LocalizedText, onCodeOf name: String) -> LocalizedText {
+    "\(source); As published, \(name)'s code with these numbers"
+  }
+
+  /// A scene's presets of them.
+  /// - Parameters:
+  ///   - first: Which the scene opens with; objc.io's by default.
+  ///   - besides: The article's values of the scene's other parameters, by preset.
+  ///   - own: The presets whose own code runs as published.
+  ///   - nearest: Whose code, the nearest to theirs, runs with the numbers of the others.
+  /// - Returns: One for each, `first` before the others.
+  static func presets(
+    first: String = "objc.io", besides: [String: [String: Double]] = [:], own: Set<String>,
+    nearest: String
+  ) -> [Preset] {
+    let ordered = all.filter { $0.id == first } + all.filter { $0.id != first }
+    return ordered.map { springs in
+      let values = [
+        "frequency": springs.frequency, "damping": springs.damping, "resistance": springs.distance,
+      ]
+      let source = springs.source
+      let isOwn = own.contains(springs.id)
+      return Preset(
+        id: springs.id, title: springs.title,
+        source: isOwn ? source : Self.source(source, onCodeOf: nearest),
+        values: values.merging(besides[springs.id] ?? [:]) { $1 })
+    }
+  }
+}
+
+/// The articles whose springy flow layouts a scene shows as published, in the order of the parameter's
+/// choices.
+enum SpringyArticle: CaseIterable, Sendable {
+  case tiled, naive, teehanlax, dv
+
+  /// The parameter that chooses one.
+  static let key = ParameterKey<SpringyArticle>(choice: "article")
+  /// The length of the attachments.
+  static let length = ParameterKey<Double>("length")
+
+  /// What only As published uses.
+  static let parameters: [Parameter] = [
+    .choice(
+      key.id, "Article",
+      [
+        .init(id: "tiled", title: "objc.io, tiled"), .init(id: "naive", title: "objc.io, naive"),
+        .init(id: "teehanlax", title: "TeehanLax"), .init(id: "dv", title: "DV"),
+      ], "Whose layout code runs as published.", in: .article),
+    Parameter(
+      length.id, "Attachment length", 0...5, default: 0,
+      "How far from its place a cell may come to rest; 1 in TeehanLax's code.", unit: "pt",
+      digits: 1, limit: 0...50, section: .article),
+  ]
+
+  /// The presets whose own code is here.
+  static let own: Set = ["objc.io", "objc.io-naive", "teehanlax", "dv"]
+  /// What presets set beside the springs; those whose own code is not here measure distance along the
+  /// scroll axis and have attachments of length 0, as TeehanLax's code can.
+  static let presets: [String: [String: Double]] = [
+    "objc.io-naive": ["article": 1], "teehanlax": ["article": 2, "length": 1],
+    "dv": ["article": 3], "jsqmessages": ["article": 2], "bouncy-subtle": ["article": 2],
+    "bouncy-regular": ["article": 2], "bouncy-prominent": ["article": 2],
+    "thspringy": ["article": 2], "shinobi": ["article": 2],
+  ]
+
+  /// Whether the layout has a spring for every item, however far it is from the screen.
+  var attachesAll: Bool { self == .naive || self == .dv }
+  /// Layouts that have a spring for every item get no more items.
+  static let mostAttached = 2000
+
+  /// The article's layout.
+  func makeLayout() -> CollectionViewFlowLayout {
+    switch self {
+    case .tiled: ObjcIOTiledSpringyFlowLayout()
+    case .naive: ObjcIOSpringyFlowLayout()
+    case .teehanlax: TeehanLaxSpringFlowLayout()
+    case .dv: DVFlowLayout()
+    }
+  }
+
+  /// Hands an article's layout the springs of the values.
+  static func tune(_ layout: CollectionViewLayout, _ values: ParameterValues) {
+    let springs = SpringyParameters(values)
+    let length = CGFloat(values[Self.length])
+    let (frequency, damping) = (CGFloat(springs.frequency), CGFloat(springs.dampingRatio))
+    let distance = CGFloat(springs.resistanceDistance)
+    switch layout {
+    case let layout as ObjcIOTiledSpringyFlowLayout:
+      (layout.frequency, layout.damping, layout.length) = (frequency, damping, length)
+      layout.scrollResistance = distance
+    case let layout as ObjcIOSpringyFlowLayout:
+      (layout.frequency, layout.damping, layout.length) = (frequency, damping, length)
+      layout.scrollResistance = distance
+    case let layout as TeehanLaxSpringFlowLayout:
+      (layout.frequency, layout.damping, layout.length) = (frequency, damping, length)
+      layout.scrollResistanceFactor = distance
+    case let layout as DVFlowLayout:
+      (layout.springFrequency, layout.springDamping, layout.length) = (frequency, damping, length)
+      layout.resistanceFactor = 1 / distance
+    default: break
+    }
+  }
+}
+
+/// What the parameters of a springy list mean, in points and seconds of a typical drag.
+struct SpringWords {
+  let values: ParameterValues
+
+  /// How far from the pointer the words take an item to be, in points, and how fast a drag.
+  private static let typicalDistance = 300.0
+  private static let typicalSpeed = 1000.0
+  /// What counts as settled, in points.
+  private static let tolerance = 0.5
+
+  private var model: Spring {
+    Spring(frequency: values["frequency"], dampingRatio: values["damping"])
+  }
+
+  /// How far behind a typical drag leaves an item.
+  private var step: StepLength {
+    .lag(speed: Self.typicalSpeed * min(1, Self.typicalDistance / values["resistance"]))
+  }
+
+  private var lag: Double { step.points(of: model) }
+
+  /// The spring that the parameters describe.
+  var spring: SpringInUse {
+    SpringInUse(
+      frequency: values["frequency"], dampingRatio: values["damping"], step: step,
+      resistance: values["air"])
+  }
+
+  /// What a parameter that every springy list has means, in a viewport of a length in points; nil for others.
+  func meaning(of parameter: String, viewport: Double) -> Explanation? {
+    switch parameter {
+    case "frequency": arrival
+    case "damping": Self.overshoot(of: model, travel: lag)
+    case "resistance": reach
+    case "deceleration": coast
+    case "rubber-band": band(viewport: viewport)
+    case "cap":
+      Explanation("at most \(Numerals.short(values["cap"] / 100 * viewport)) pt from rest")
+    case "air": air
+    default: nil
+    }
+  }
+
+  private var arrival: Explanation {
+    let spring = model
+    let settling = SpringMeasure.settlingPoints(tolerance: Self.tolerance, of: step)
+    let settles = settling.value(of: spring) ?? .infinity
+    let settled: LocalizedText =
+      "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
+    guard let arrives = spring.firstArrival else { return Explanation(settled) }
+    return Explanation("arrives in \(Numerals.short(arrives)) s, \(settled)")
+  }
+
+  /// How far a spring swings beyond on a way in points, and how long a swing takes.
+  static func overshoot(of spring: Spring, travel: Double) -> Explanation {
+    guard spring.overshoot > 0, let period = spring.dampedPeriod else {
+      return Explanation("no overshoot")
+    }
+    let share = spring.overshoot
+    return Explanation(
+      """
+      overshoots \(Numerals.short(share * 100)) %: \(Numerals.short(share * travel)) of \
+      \(Numerals.fixed(travel, 0)) pt, period \(Numerals.fixed(period, 2)) s
+      """)
+  }
+
+  /// How far a drag leaves things behind.
+  private var reach: Explanation {
+    Explanation(
+      """
+      \(Numerals.fixed(lag, 0)) pt behind at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s, \
+      \(Numerals.fixed(Self.typicalDistance, 0)) pt away
+      """)
+  }
+
+  /// At what speed neighbours touch that are a pitch apart and leave a gap, in points; nil for none that
+  /// a hand reaches.
+  func touching(pitch: Double, gap: Double) -> LocalizedText? {
+    // The strain is 2ζv/(ωD), over the distance of their middles.
+    let strain = model.steadyLag(speed: 1) / values["resistance"] * pitch
+    guard strain > 0, gap / strain < 4 * Self.typicalSpeed else { return nil }
+    return "neighbours touch above \(Numerals.fixed(gap / strain, 0)) pt/s"
+  }
+
+  /// What is said of a parameter that an article's code has no number for.
+  static let notInArticle = Explanation("not in the article's code: no effect As published")
+  static let onlyInArticle = Explanation("used by the fidelity As published only")
+
+  /// How much of its speed a bounce keeps, given that share.
+  static func bounce(keeping e: Double) -> Explanation {
+    let share = Numerals.fixed(e * 100, 0)
+    return Explanation(
+      e >= 1 ? "a bounce loses nothing" : "a bounce keeps \(share) % of the speed")
+  }
+
+  /// How long a swing lasts in a resistance in 1/s.
+  static func swing(against r: Double) -> Explanation {
+    guard r > 0 else { return Explanation("swings for ever") }
+    return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
+  }
+
+  private var air: Explanation {
+    let ratio = model.damped(byResistance: values["air"]).dampingRatio
+    return Explanation("makes ζ \(Numerals.fixed(ratio, 3)) in all")
+  }
+
+  /// The end point of a flick: x0 + (v - 0.01)·d/(1 - d), v in pt/ms.
+  private var coast: Explanation {
+    let d = values["deceleration"]
+    let way = (Self.typicalSpeed / 1000 - 0.01) * d / (1 - d)
+    return Explanation(
+      "\(Numerals.fixed(Self.typicalSpeed, 0)) pt/s coasts \(Numerals.fixed(way, 0)) pt")
+  }
+
+  /// How a rubber band of a viewport's height shows a pull.
+  private func band(viewport: Double) -> Explanation {
+    let c = values["rubber-band"]
+    let shown = c > 0 ? (1 - 1 / (100 * c / viewport + 1)) * viewport : 0
+    return Explanation("100 pt past the end shows as \(Numerals.fixed(shown, 0)) pt")
   }
 }

@@ -10,11 +10,11 @@ public struct TracedItem: Hashable, Sendable {
   /// Its centre in points.
   public var center: CGPoint
   /// Its turn in radians.
-  public var angle: Double
+  public var angle = 0.0
   /// Its velocity in points per second.
   public var velocity: CGVector
   /// Its angular velocity in radians per second.
-  public var angularVelocity: Double
+  public var angularVelocity = 0.0
   /// How far it is from rest, and how that changes.
   public var deflection = Deflection()
 }
@@ -96,8 +96,7 @@ extension SpringyCollection {
     return drawnCells.map { cell in
       let motion = motions[cell.element.id]
       return TracedItem(
-        id: id(cell.element), center: center(cell), angle: 0,
-        velocity: velocities[cell.element.id] ?? .zero, angularVelocity: 0,
+        id: id(cell.element), center: center(cell), velocity: velocities[cell.element.id] ?? .zero,
         deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
   }
@@ -172,5 +171,25 @@ public struct ItemOutline: Hashable, Sendable {
     return points.dropFirst().reduce(CGRect(origin: first, size: .zero)) {
       $0.union(CGRect(origin: $1, size: .zero))
     }
+  }
+}
+
+extension SpringyCollection {
+  /// The cell that is followed off the screen, under its id, on springs of so many hertz; nil while it
+  /// shows.
+  func followedItem(_ id: String?, frequency: Double) -> TracedItem? {
+    guard let id, let cell = followedCell else { return nil }
+    let speed = cell.motion.rate - scroll.velocity
+    return TracedItem(
+      id: id, center: cell.frame.center,
+      velocity: scroller.isVertical ? CGVector(dx: 0, dy: speed) : CGVector(dx: speed, dy: 0),
+      deflection: Deflection(cell.motion, angularFrequency: 2 * .pi * frequency))
+  }
+
+  /// Follows the cell of the number that stands in an id; none where none does.
+  ///
+  /// `path`: where the cell of a number is in the data; nil where it is not there.
+  func follow(_ id: String?, _ path: @escaping (Int) -> IndexPath?) {
+    follow(id.flatMap(TracedItem.number), path)
   }
 }

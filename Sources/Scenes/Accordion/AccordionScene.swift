@@ -359,7 +359,7 @@ extension AccordionScene {
     numbered.map { row in
       TracedItem(
         id: "row\(row.cell.number)", center: CGPoint(x: size.width / 2, y: row.frame.midY),
-        angle: 0, velocity: CGVector(dx: 0, dy: row.speed), angularVelocity: 0,
+        velocity: CGVector(dx: 0, dy: row.speed),
         deflection: row.isHeader
           ? Deflection()
           : Deflection(

@@ -4,7 +4,6 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
-import Springs
 
 /// The tiles of the carousel: their data, their layout and the springs that they lag on.
 final class CarouselRow {

@@ -1,7 +1,6 @@
 import Canvas
 import CollectionLayout
 import Documents
-import Dynamics
 import Foundation
 import Geometry
 import Localization
@@ -320,6 +319,52 @@ public class CellScene: Scene {
   public func sampleGesture() -> Gesture {
     let start = CGPoint(x: size.width * 0.35, y: size.height * 0.65)
     let reach = min(220, size.height * 0.4)
-    return .flick(scene: info, size: size, from: start, by: CGVector(dx: 0, dy: -reach))
+    return .flick(scene: Self.info, size: size, from: start, by: CGVector(dx: 0, dy: -reach))
   }
+}
+
+extension CellScene {
+  /// What the scene reads beside the springs and the scroll.
+  enum Keys {
+    static let shear = ParameterKey<Bool>("shear")
+    static let items = ParameterKey<Int>("items")
+    static let cell = ParameterKey<Double>("cell")
+    static let column = ParameterKey<Double>("column")
+  }
+
+  /// What all springy layouts have in common, with how many items they open.
+  static func parameters(items: Double) -> [Parameter] {
+    let declaration = SpringyDeclaration()
+    return declaration.springs + [
+      .toggle(
+        Keys.shear.id, "Sideways too", isOn: false,
+        "Whether horizontal distance from the pointer counts too: rows tilt."),
+      Parameter(
+        Keys.items.id, "Items", 10...1_000_000, default: items, "How many there are.", kind: .whole,
+        limit: 1...10_000_000, scale: .logarithmic, section: .content),
+    ] + SpringyDeclaration.scroll + declaration.limits()
+  }
+
+  static func preset(
+    _ id: String, _ title: LocalizedText, _ source: LocalizedText, _ values: [String: Double]
+  ) -> Preset { Preset(id: id, title: title, source: source, values: values) }
+
+  /// What a parameter's value means here and now.
+  public func explanation(of parameter: String) -> Explanation? {
+    if fidelity == .published, (SpringyDeclaration.ours + [Keys.shear.id]).contains(parameter) {
+      return SpringWords.notInArticle
+    }
+    switch parameter {
+    case SpringyArticle.key.id
+    where fidelity == .published && isTooLong && values[SpringyArticle.key].attachesAll:
+      return Explanation("more than \(SpringyArticle.mostAttached) items: tiled after all")
+    case SpringyArticle.key.id, SpringyArticle.length.id:
+      return fidelity == .published ? nil : SpringWords.onlyInArticle
+    default:
+      return SpringWords(values: values).meaning(of: parameter, viewport: Double(size.height))
+    }
+  }
+
+  /// The spring that the parameters describe.
+  public var spring: SpringInUse? { SpringWords(values: values).spring }
 }

@@ -2,7 +2,6 @@ import Canvas
 import CollectionLayout
 import Documents
 import Dynamics
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -197,8 +196,7 @@ public final class CradleScene: Scene {
     return zip(balls.centers, measures.deflections(velocities: velocities)).enumerated().map {
       i, ball in
       TracedItem(
-        id: "ball\(i)", center: ball.0, angle: 0, velocity: velocities[i],
-        angularVelocity: 0, deflection: ball.1)
+        id: "ball\(i)", center: ball.0, velocity: velocities[i], deflection: ball.1)
     }
   }
 
@@ -302,15 +300,8 @@ extension CradleScene {
       guard g > 0 else { return Explanation("no weight: nothing swings back") }
       let period = 2 * Double.pi * (values[Keys.string] / g).squareRoot()
       return Explanation("one swing \(Numerals.fixed(period, 2)) s")
-    case Keys.elasticity.id:
-      let e = values[Keys.elasticity]
-      let share = Numerals.fixed(e * 100, 0)
-      return Explanation(
-        e >= 1 ? "a bounce loses nothing" : "a bounce keeps \(share) % of the speed")
-    case Keys.resistance.id:
-      let r = values[Keys.resistance]
-      guard r > 0 else { return Explanation("swings for ever") }
-      return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
+    case Keys.elasticity.id: return SpringWords.bounce(keeping: values[Keys.elasticity])
+    case Keys.resistance.id: return SpringWords.swing(against: values[Keys.resistance])
     case Keys.impacts.id: return impactsExplanation
     default: return nil
     }
@@ -385,4 +376,88 @@ extension CradleScene {
     defer { impacts = [] }
     return impacts
   }
+}
+
+/// What an impact is in exact motion, in the order of the parameter's choices.
+enum CradleImpacts: CaseIterable {
+  case textbook, real, engine
+
+  /// The same for the engine; the stiffness, in N/m^(3/2), makes contacts a ten-thousandth of a swing
+  /// long, the shortest that can still be followed.
+  var model: ImpactModel {
+    switch self {
+    case .textbook: .sequential
+    case .real: .compliant(stiffness: 1e8)
+    case .engine: .simultaneous
+    }
+  }
+}
+
+extension CradleScene {
+  /// The parameters, as the scene reads them.
+  enum Keys {
+    static let balls = ParameterKey<Int>("balls")
+    static let lifted = ParameterKey<Int>("lifted")
+    static let gravity = ParameterKey<Double>("gravity")
+    static let string = ParameterKey<Double>("string")
+    static let elasticity = ParameterKey<Double>("elasticity")
+    static let resistance = ParameterKey<Double>("resistance")
+    static let impacts = ParameterKey<CradleImpacts>(choice: "impacts")
+  }
+
+  /// What the scene declares.
+  public static let info = SceneInfo(
+    id: "cradle",
+    title: "Newton's cradle",
+    summary: "Steel balls in a row pass a swing along.",
+    parameters: [
+      Parameter(
+        Keys.balls.id, "Balls", 2...50, default: 5, "How many hang in the row.", kind: .whole,
+        restarts: true),
+      Parameter(
+        Keys.lifted.id, "Lifted at the start", 0...10, default: 1, "How many start pulled aside.",
+        kind: .whole, limit: 0...50, restarts: true),
+      Parameter(
+        Keys.gravity.id, "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s².",
+        unit: "g", digits: 1, limit: 0...100, ends: ("moon", "heavy")),
+      Parameter(
+        Keys.string.id, "String", 60...400, default: 220, "From the frame to a ball's centre.",
+        unit: "pt", digits: 0, limit: 20...2000, ends: ("short", "long")),
+      Parameter(
+        Keys.elasticity.id, "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps.",
+        ends: ("clay", "steel")),
+      Parameter(
+        Keys.resistance.id, "Resistance", 0...5, default: 0.05, "How air slows the balls.",
+        unit: "/s", limit: 0...100, ends: ("vacuum", "syrup")),
+      .choice(
+        Keys.impacts.id, "Impacts",
+        [
+          Parameter.Choice(id: "textbook", title: "Textbook"),
+          Parameter.Choice(id: "real", title: "Real balls"),
+          Parameter.Choice(id: "engine", title: "Engine-like"),
+        ], "What happens where balls touch, in exact motion."),
+    ],
+    presets: [
+      Preset(
+        id: "desk", title: "Desk", source: "Springlab's own, after the toy on a desk",
+        values: [:]),
+      Preset(
+        id: "lab", title: "In the lab", source: "Hertz 1882: balls that give way a little",
+        values: ["impacts": 1, "resistance": 0]),
+      Preset(
+        id: "engine", title: "A game engine", source: "Newton's restitution, all at once",
+        values: ["impacts": 2, "resistance": 0]),
+      Preset(
+        id: "shinobi", title: "Shinobi", source: "iOS 7 day by day, day 0",
+        values: [
+          "balls": 5, "gravity": 10, "string": 142, "elasticity": 1, "resistance": 2,
+        ]),
+    ],
+    fidelity: .exact,
+    fidelities: [.published, .uikit, .exact],
+    hint: "Drag the second ball: two go up",
+    keys: [
+      SceneKey("Lift balls on the left", "←", .left),
+      SceneKey("Lift balls on the right", "→", .right),
+    ])
 }

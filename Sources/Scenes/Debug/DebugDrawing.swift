@@ -1,6 +1,5 @@
 import Canvas
 import Dynamics
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Widgets

@@ -1,5 +1,5 @@
 import Canvas
-import ElementaryFunctions
+import Documents
 import Foundation
 import Geometry
 import Widgets
@@ -122,4 +122,172 @@ struct MessageDrawing {
         x: frame.minX + MessageMetrics.dayPadding.width,
         y: frame.minY + MessageMetrics.dayPadding.height), theme.secondary)
   }
+}
+
+/// What stands in a bubble for a picture, film, sound or file that the chat mentions and does not hold.
+struct MediaTile {
+  let icon: Icon
+  let label: TextBlock
+  let size: CGSize
+  /// Whether the icon stands above its label; otherwise before it.
+  let isTall: Bool
+
+  init(_ media: Media, column: CGFloat, text: any TextMeasuring) {
+    let words = media.kind == .file || media.kind == .audio ? media.name : nil
+    isTall = [.photo, .video, .sticker, .place].contains(media.kind)
+    icon = Self.icon(of: media.kind)
+    let widest = MessageMetrics.widestShare * column - 2 * MessageMetrics.textInset.width
+    let room = widest - MessageMetrics.tileIcon - MessageMetrics.tileGap
+    let block = TextBlock(words ?? media.kind.title, MessageMetrics.tileText, width: max(40, room))
+    label = block
+    let label = text.metrics(of: block).size
+    size =
+      isTall
+      ? CGSize(
+        width: min(MessageMetrics.tile.width, widest), height: MessageMetrics.tile.height)
+      : CGSize(
+        width: MessageMetrics.tileIcon + MessageMetrics.tileGap + label.width.rounded(.up),
+        height: max(MessageMetrics.tileIcon, label.height.rounded(.up)))
+  }
+
+  private static func icon(of kind: Media.Kind) -> Icon {
+    switch kind {
+    case .photo, .other: .picture
+    case .video: .film
+    case .audio: .sound
+    case .sticker: .smile
+    case .file: .document
+    case .place: .place
+    case .contact: .person
+    }
+  }
+
+  /// Draws the icon and its label in a frame.
+  func draw(in frame: CGRect, ink: Color, text: any TextMeasuring, into list: inout DrawList) {
+    let words = text.metrics(of: label).size
+    let side = MessageMetrics.tileIcon
+    if isTall {
+      let height = side + MessageMetrics.tileGap + words.height
+      let box = CGRect(
+        x: frame.midX - side / 2, y: frame.midY - height / 2, width: side, height: side)
+      icon.draw(in: box, into: &list, color: ink)
+      list.text(
+        label, at: CGPoint(x: frame.midX - words.width / 2, y: box.maxY + MessageMetrics.tileGap),
+        ink)
+    } else {
+      icon.draw(
+        in: CGRect(x: frame.minX, y: frame.midY - side / 2, width: side, height: side),
+        into: &list, color: ink)
+      list.text(
+        label,
+        at: CGPoint(
+          x: frame.minX + side + MessageMetrics.tileGap, y: frame.midY - words.height / 2), ink)
+    }
+  }
+}
+
+/// The signs with which others reacted, in a capsule over a bubble's upper corner.
+struct ReactionCapsule {
+  let block: TextBlock
+  let size: CGSize
+
+  /// So many different signs are shown.
+  private static let mostSigns = 3
+
+  /// Nil for no reactions.
+  init?(_ reactions: [String], text: any TextMeasuring) {
+    guard !reactions.isEmpty else { return nil }
+    var signs: [String] = []
+    for sign in reactions.lazy.map(Self.asPicture) where !signs.contains(sign) {
+      signs.append(sign)
+      if signs.count == Self.mostSigns { break }
+    }
+    let count = reactions.count > signs.count ? " \(reactions.count)" : ""
+    block = TextBlock(signs.joined() + count, MessageMetrics.reactionText)
+    let words = text.metrics(of: block).size
+    size = CGSize(
+      width: max(MessageMetrics.reactionHeight, words.width.rounded(.up) + 14),
+      height: MessageMetrics.reactionHeight)
+  }
+
+  /// A sign that is a letter or a picture, as a picture.
+  private static func asPicture(_ sign: String) -> String {
+    guard let scalar = sign.unicodeScalars.first, sign.unicodeScalars.count == 1,
+      scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation, scalar.value > 0x7F
+    else { return sign }
+    return sign + "\u{FE0F}"
+  }
+
+  /// Where it stands over a bubble: at the corner that is away from the speaker's side.
+  func frame(over bubble: CGRect, isMine: Bool) -> CGRect {
+    let x =
+      isMine
+      ? bubble.minX - size.width + MessageMetrics.reactionOverlap
+      : bubble.maxX - MessageMetrics.reactionOverlap
+    return CGRect(
+      origin: CGPoint(x: x, y: bubble.minY - MessageMetrics.reactionRise), size: size)
+  }
+}
+
+/// The sizes of a conversation, in points: iOS's, as `MessageRow` composes them.
+enum MessageMetrics {
+  /// A phone's width: the widest the column gets.
+  static let columnWidth: CGFloat = 430
+  /// From the column's edge to a bubble.
+  static let sideMargin: CGFloat = 16
+  /// From a bubble's edge to its text.
+  static let textInset = CGSize(width: 14, height: 8)
+  /// A bubble is never narrower.
+  static let minimumBubbleWidth: CGFloat = 48
+  /// The share of the column that a bubble may fill.
+  static let widestShare: CGFloat = 0.72
+  /// A bubble's corners; a lower one has half its height.
+  static let cornerRadius: CGFloat = 18
+  /// Between bubbles of one speaker, and where the speaker changes.
+  static let gapInRun: CGFloat = 2
+  static let gapBetweenRuns: CGFloat = 8
+  /// How far a tail reaches outward, and how far above the bottom it leaves the side.
+  static let tail = CGSize(width: 5, height: 17)
+  /// Above the first and below the last row.
+  static let endPadding: CGFloat = 16
+  /// Above and below a line with the time, and below a name.
+  static let separatorPadding: CGFloat = 16
+  static let nameGap: CGFloat = 3
+  /// A pause that earns a line with the time, in seconds.
+  static let separatorPause = 3600.0
+  /// A pause that ends a run of bubbles, in seconds.
+  static let runPause = 900.0
+  /// What an unmeasured row is taken for.
+  static let estimatedRow: CGFloat = 48
+
+  /// The bubble of a person typing, its dots and the way from one to the next: iOS's.
+  static let typingBubble = CGSize(width: 62, height: 40)
+  static let typingDot: CGFloat = 8.5
+  static let typingPitch: CGFloat = 12.5
+  /// Around the name of a day, and from the viewport's top to one that sticks there.
+  static let dayPadding = CGSize(width: 12, height: 4)
+  static let stuckTop: CGFloat = 8
+
+  static let dayText = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
+  static let bubbleText = TextStyle(size: 17, lineHeight: 22).underliningLinks()
+  /// So many emoji alone are shown large, without a bubble.
+  static let largeEmoji = 1...3
+  static let largeEmojiText = TextStyle(size: 48)
+  /// What stands for a picture; its icon, and from that to its label.
+  static let tile = CGSize(width: 172, height: 116)
+  static let tileIcon: CGFloat = 24
+  /// From a bubble's sides to what stands for a picture above words.
+  static let tileInset: CGFloat = 8
+  static let tileGap: CGFloat = 8
+  static let tileText = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
+  /// From what stands for a picture to the words beneath it.
+  static let tileWordGap: CGFloat = 6
+  /// The capsule of reactions; how far it stands above the bubble, and how far over it.
+  static let reactionHeight: CGFloat = 26
+  static let reactionRise: CGFloat = 16
+  static let reactionOverlap: CGFloat = 14
+  static let reactionText = TextStyle(size: 13, lineLimit: 1)
+  static let nameText = TextStyle(size: 12, lineLimit: 1)
+  static let separatorText = TextStyle(
+    size: 11, weight: .semibold, hasTabularDigits: true, lineLimit: 1)
 }

@@ -1,5 +1,4 @@
 import Canvas
-import Documents
 import Foundation
 import Geometry
 import Localization

@@ -261,7 +261,7 @@ public final class MessagesScene: Scene, DocumentOpening {
   public func sampleGesture() -> Gesture {
     let start = CGPoint(x: size.width / 2, y: viewport.height * 0.35)
     let reach = min(220, viewport.height * 0.4)
-    return .flick(scene: info, size: size, from: start, by: CGVector(dx: 0, dy: reach))
+    return .flick(scene: Self.info, size: size, from: start, by: CGVector(dx: 0, dy: reach))
   }
 
   /// Shows a conversation of the user's, from its end.

@@ -1,6 +1,6 @@
-import CollectionLayout
 import Documents
 import Foundation
+import Localization
 
 /// The messages on show: a conversation, repeated as often as asked, in an order that can be changed,
 /// and what was written since.
@@ -148,5 +148,113 @@ struct Transcript: Hashable {
     guard self[position].at != nil else { return false }
     if position == 0 { return true }
     return (pause(before: position) ?? 0) >= MessageMetrics.separatorPause
+  }
+}
+
+/// The other person of a conversation: reads what was sent, types for a while, answers.
+struct Answering {
+  /// What happens next, told once.
+  enum Event { case startsTyping, answers }
+
+  private enum Phase {
+    case idle
+    /// For so many seconds more.
+    case reading(Double)
+    case typing(Double)
+  }
+
+  private var phase = Phase.idle
+  /// How long the person reads before typing, and types before answering, in seconds.
+  static let reading = 0.7
+  static let typing = 1.8
+
+  /// Whether nothing is to be expected.
+  var isIdle: Bool { if case .idle = phase { true } else { false } }
+
+  /// A message was sent.
+  mutating func note() { if isIdle { phase = .reading(Self.reading) } }
+
+  mutating func advance(by dt: Double) -> Event? {
+    switch phase {
+    case .idle: return nil
+    case .reading(let left):
+      phase = left > dt ? .reading(left - dt) : .typing(Self.typing)
+      return left > dt ? nil : .startsTyping
+    case .typing(let left):
+      phase = left > dt ? .typing(left - dt) : .idle
+      return left > dt ? nil : .answers
+    }
+  }
+}
+
+/// The days and times of messages in words, in the machine's time zone.
+struct MessageDays {
+  /// Times before 1980, when no messenger wrote, are times of day whose date is not known.
+  private static let unknownDates = 315_532_800.0
+
+  /// Seconds since 1970 began here, as clocks on this machine's wall count them.
+  private func seconds(of at: Double) -> Double { at + Double(LocalTime.shift(at: at)) }
+
+  /// A number that two times share when they lie on one day.
+  func number(of at: Double) -> Int { Int((seconds(of: at) / 86_400).rounded(.down)) }
+
+  /// A day in words; nil where only the time of day is known.
+  func day(of at: Double) -> LocalizedText? {
+    guard at >= Self.unknownDates else { return nil }
+    let day = CalendarDay(number(of: at) + CalendarDay.ofEpoch)
+    return Self.words(Self.weekdays[day.weekday], day.day, month: day.month).capitalized()
+  }
+
+  /// The days of a week from Monday.
+  static let weekdays: [LocalizedText] = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  /// A sentence a month, because some languages inflect its name.
+  private static func words(_ weekday: LocalizedText, _ day: Int, month: Int) -> LocalizedText {
+    switch month {
+    case 1: "\(weekday) \(day) January"
+    case 2: "\(weekday) \(day) February"
+    case 3: "\(weekday) \(day) March"
+    case 4: "\(weekday) \(day) April"
+    case 5: "\(weekday) \(day) May"
+    case 6: "\(weekday) \(day) June"
+    case 7: "\(weekday) \(day) July"
+    case 8: "\(weekday) \(day) August"
+    case 9: "\(weekday) \(day) September"
+    case 10: "\(weekday) \(day) October"
+    case 11: "\(weekday) \(day) November"
+    default: "\(weekday) \(day) December"
+    }
+  }
+
+  /// A time of day in words.
+  func time(of at: Double) -> String {
+    let day = 24 * 60
+    let minutes = (Int((seconds(of: at) / 60).rounded(.down)) % day + day) % day
+    return AccordionWords.padded(minutes / 60) + ":" + AccordionWords.padded(minutes % 60)
+  }
+}
+
+extension String {
+  /// Whether it is so many emoji and nothing else but spaces around them.
+  func isEmoji(count: ClosedRange<Int>) -> Bool {
+    var found = 0
+    for character in self where !character.isWhitespace {
+      guard character.isEmoji else { return false }
+      found += 1
+      // A long text is not read to its end.
+      if found > count.upperBound { return false }
+    }
+    return count.contains(found)
+  }
+}
+
+extension Character {
+  /// Whether it is shown as a picture: an emoji by itself, or a sign that a selector makes one.
+  fileprivate var isEmoji: Bool {
+    guard let first = unicodeScalars.first else { return false }
+    if first.properties.isEmojiPresentation { return true }
+    return first.properties.isEmoji && unicodeScalars.dropFirst().contains { $0 == "\u{FE0F}" }
   }
 }

@@ -1,7 +1,5 @@
 import CollectionLayout
 import Documents
-import Dynamics
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -48,22 +46,14 @@ extension NewtonianScene {
       return Explanation(
         "\(Numerals.fixed(swing, 1)) pt with a picture, one swing \(Numerals.fixed(period, 2)) s")
     case Keys.gravity.id: return fall
-    case Keys.elasticity.id:
-      let e = values[Keys.elasticity]
-      return Explanation(
-        e >= 1
-          ? "a bounce loses nothing" : "a bounce keeps \(Numerals.fixed(e * 100, 0)) % of the speed"
-      )
+    case Keys.elasticity.id: return SpringWords.bounce(keeping: values[Keys.elasticity])
     case Keys.friction.id:
       let mu = values[Keys.friction]
       return Explanation(
         mu > 0
           ? "pictures slip on slopes over \(Numerals.fixed(Double.atan(mu) * 180 / .pi, 0))°"
           : "pictures slide past each other")
-    case Keys.resistance.id:
-      let r = values[Keys.resistance]
-      guard r > 0 else { return Explanation("swings for ever") }
-      return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
+    case Keys.resistance.id: return SpringWords.swing(against: values[Keys.resistance])
     default: return nil
     }
   }

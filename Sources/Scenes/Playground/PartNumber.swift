@@ -1,7 +1,5 @@
-import CollectionLayout
 import Documents
 import Dynamics
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
