@@ -50,7 +50,8 @@ enum ListSuite {
   private static func player(
     _ environment: SceneEnvironment, _ canvas: CairoCanvas?
   ) -> ScenePlayer {
-    let scene = MessagesScene(environment: environment)
+    // The first of all scenes is Messages.
+    let scene = SceneCatalog.scenes[0].init(environment: environment)
     return ScenePlayer(
       scene, size: size, canvas: canvas, controlsHeight: { scene.controlsHeight })
   }

@@ -27,10 +27,12 @@ enum PlaygroundSuite {
       columns: ["bodies", "falling", "of it the step", "slowest", "lying", "<= 12 ms"])
     for count in counts {
       let runs = (0..<runs).map { _ in
-        let scene = PlaygroundScene(
+        guard let type = SceneCatalog.scene("playground") else { fatalError("No playground.") }
+        let scene = type.init(
           environment: SceneEnvironment(text: text, conversation: conversation))
         scene.resize(to: size)
-        precondition(scene.open(pile(of: count)), "A playground takes experiments.")
+        let isTaken = scene.documents?.open(pile(of: count)) == true
+        precondition(isTaken, "A playground takes experiments.")
         let fall = frames(falling, of: scene)
         for _ in 0..<settling { scene.advance(by: 1.0 / 60) }
         return (fall: fall, lie: frames(lying, of: scene))
@@ -63,7 +65,7 @@ enum PlaygroundSuite {
     return (middle(\.frames), middle(\.steps))
   }
 
-  private static func frames(_ count: Int, of scene: PlaygroundScene) -> Costs {
+  private static func frames(_ count: Int, of scene: any Scene) -> Costs {
     var (frames, steps) = (Measures(), Measures())
     var list = DrawList()
     for _ in 0..<count {

@@ -157,12 +157,6 @@ public protocol SceneContents: AnyObject {
   var changes: Int? { get }
   /// How often items came by themselves since then, which is no step of undo.
   var arrivals: Int { get }
-  /// Content that can be built; nil where there is none.
-  var editing: (any Editable)? { get }
-  /// Documents of the user's that can be opened; nil where none can.
-  var documents: (any DocumentOpening)? { get }
-  /// A world that is panned and zoomed; nil where all of it shows.
-  var viewing: (any Viewing)? { get }
   /// How high the widgets at the stage's bottom stand, in points.
   var controlsHeight: CGFloat { get }
   /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
@@ -184,12 +178,6 @@ extension SceneContents {
   public var changes: Int? { nil }
   /// None.
   public var arrivals: Int { 0 }
-  /// None.
-  public var editing: (any Editable)? { nil }
-  /// None.
-  public var documents: (any DocumentOpening)? { nil }
-  /// None.
-  public var viewing: (any Viewing)? { nil }
   /// No widgets.
   public var controlsHeight: CGFloat { 0 }
   /// No widgets.
@@ -253,19 +241,13 @@ extension DocumentOpening {
   public var experiment: Experiment? { nil }
 }
 
-extension SceneContents where Self: Editable {
-  /// Itself.
-  public var editing: (any Editable)? { self }
-}
-
-extension SceneContents where Self: DocumentOpening {
-  /// Itself.
-  public var documents: (any DocumentOpening)? { self }
-}
-
-extension SceneContents where Self: Viewing {
-  /// Itself.
-  public var viewing: (any Viewing)? { self }
+extension SceneContents {
+  /// The scene where its content can be built.
+  public var editing: (any Editable)? { self as? any Editable }
+  /// The scene where it can open documents of the user's.
+  public var documents: (any DocumentOpening)? { self as? any DocumentOpening }
+  /// The scene where its world is panned and zoomed.
+  public var viewing: (any Viewing)? { self as? any Viewing }
 }
 
 /// A key that a scene's stage takes, as the sheet of all actions lists it.

@@ -72,6 +72,30 @@ public struct ItemDeflection: Hashable, Sendable {
   public init(_ item: TracedItem) { self.init(id: item.id, item.deflection) }
 }
 
+/// A scene whose cells lie on the springs of one springy collection.
+protocol SpringyScene: Scene {
+  var collection: SpringyCollection { get }
+  /// What a cell is called in traces: by a number that it keeps wherever it stands.
+  func id(of cell: CollectionElement) -> String
+}
+
+extension SpringyScene {
+  var spring: SpringInUse? { SpringWords(values: values).spring }
+
+  var reducesMotion: Bool {
+    get { collection.view.reducesMotion }
+    set { collection.view.reducesMotion = newValue }
+  }
+
+  func farthestItems(_ most: Int) -> FarthestItems {
+    collection.farthestItems(most, frequency: values["frequency"], named: id(of:))
+  }
+
+  var followedItem: TracedItem? {
+    collection.followedItem(followedID, frequency: values["frequency"])
+  }
+}
+
 extension SpringyCollection {
   /// How far those cells near the screen are from rest that are farthest, at most so many, on springs of a frequency in
   /// hertz.

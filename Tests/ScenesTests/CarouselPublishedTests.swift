@@ -1,7 +1,6 @@
 import Articles
 import Canvas
 import CollectionLayout
-import Documents
 import Foundation
 import Geometry
 import Testing
@@ -52,7 +51,7 @@ import Testing
     flick(harness)
     harness.frames(4)
     let wanted = harness.scene.row.itemAtCenter
-    #expect(harness.send(.key(.insert, [], isRepeat: false)))
+    #expect(harness.key(.insert))
     #expect(harness.scene.row.items.order[wanted] == 30)
     let new = try #require(harness.scene.tracedItems.first { $0.id == "tile31" })
     #expect(abs(new.center.y - 35) < 1, "from the top edge")
@@ -60,7 +59,7 @@ import Testing
     let count = harness.scene.row.count
     #expect(count == 33)
     for key in [Key.delete, .character("s")] {
-      #expect(!harness.send(.key(key, [], isRepeat: false)))
+      #expect(!harness.key(key))
     }
     let p = try #require(harness.scene.tracedItems.last).center
     harness.press(p)
@@ -91,7 +90,7 @@ import Testing
   @Test func whatFallsOutIsGoneWithItsLayout() throws {
     let harness = try SceneHarness(CarouselScene.self)
     harness.frames(1)
-    #expect(harness.send(.key(.delete, [], isRepeat: false)))
+    #expect(harness.key(.delete))
     harness.frames(3)
     #expect(!harness.scene.row.leaving.isEmpty)
     harness.scene.fidelity = .published

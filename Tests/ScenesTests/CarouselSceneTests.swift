@@ -1,5 +1,3 @@
-import Canvas
-import CollectionLayout
 import Foundation
 import Geometry
 import Testing
@@ -26,12 +24,6 @@ import Testing
 
   private func order(_ harness: SceneHarness<CarouselScene>) -> [Int64] {
     (0..<harness.scene.row.count).map { Int64(harness.scene.row.items.order[$0] + 1) }
-  }
-
-  private func key(
-    _ harness: SceneHarness<CarouselScene>, _ key: Key, _ modifiers: KeyModifiers = []
-  ) {
-    #expect(harness.send(.key(key, modifiers, isRepeat: false)))
   }
 
   // MARK: - A hand
@@ -112,7 +104,7 @@ import Testing
     let none = try self.stand(count: 0)
     none.frames(1)
     #expect(none.scene.tracedItems.isEmpty && !none.scene.removeChosen())
-    key(none, .insert)
+    none.take(.insert)
     #expect(none.settle())
     #expect(none.scene.tracedItems.map(\.center.x) == [384])
   }
@@ -134,7 +126,7 @@ import Testing
   @Test(arguments: [0.3, 1, 2.5]) func aTileFallsAsGravitySays(gravity: Double) throws {
     let harness = try stand(["gravity": gravity, "pull": 0, "air": 0])
     harness.frames(1)
-    key(harness, .insert)
+    harness.take(.insert)
     let height = harness.scene.floor - 70
     #expect(abs(height - harness.scene.dropHeight) < 1e-9)
     let (time, speed) = harness.scene.landing
@@ -158,7 +150,7 @@ import Testing
   @Test func aSpringPullsItDownSoonerAsInTheArticle() throws {
     let harness = try stand(["air": 0])
     harness.frames(1)
-    key(harness, .insert)
+    harness.take(.insert)
     let (time, speed) = harness.scene.landing
     #expect(time > 0.4 && time < 0.5)
     var (seconds, last) = (0.0, 0.0)
@@ -174,7 +166,7 @@ import Testing
   @Test(arguments: [0.3, 0.6]) func itBouncesAsHighAsTheFloorGivesBack(e: Double) throws {
     let harness = try stand(["gravity": 2, "pull": 0, "air": 0, "elasticity": e])
     harness.frames(1)
-    key(harness, .insert)
+    harness.take(.insert)
     harness.frames(Int((harness.scene.landing.time * 240).rounded()) + 12, rate: 240)
     var highest = 0.0
     for _ in 0..<400 {
@@ -239,7 +231,7 @@ import Testing
       harness.scene.row.scroller.fling(at: 2000)
     }
     for frame in 0..<60 {
-      if frame == 15 { key(stands[1], .insert, .shift) }
+      if frame == 15 { stands[1].take(.insert, .shift) }
       for harness in stands { harness.frames(1) }
       let plain = places(stands[0])
       #expect(stands[0].scene.row.scroll.velocity == stands[1].scene.row.scroll.velocity)
@@ -268,7 +260,7 @@ import Testing
     harness.press(three.center)
     harness.lift(three.center)
     #expect(harness.scene.selected == 2)
-    key(harness, .delete)
+    harness.take(.delete)
     #expect(order(harness).prefix(3) == [1, 2, 4] && harness.scene.selected == 3)
     #expect(places(harness)["tile3"]?.center == three.center)
     harness.frames(20)
@@ -283,9 +275,9 @@ import Testing
     for k in 0..<40 {
       switch k % 4 {
       case 0: harness.scene.add(5)
-      case 1: key(harness, .delete)
+      case 1: harness.take(.delete)
       case 2: harness.scene.row.scroller.fling(at: k % 8 < 4 ? 4000 : -4000)
-      default: key(harness, .insert)
+      default: harness.take(.insert)
       }
       harness.frames(3)
       #expect(harness.scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
@@ -303,7 +295,7 @@ import Testing
     harness.frames(1)
     #expect(try #require(places(harness)["tile31"]).center.y == level(harness))
     #expect(harness.settle())
-    key(harness, .delete)
+    harness.take(.delete)
     #expect(harness.scene.row.leaving.isEmpty)
     #expect(harness.settle())
   }
@@ -358,8 +350,7 @@ import Testing
   /// Input that is played may press again before it lets go.
   @Test func aPressOfTheBarDoesNotKeepATileHeld() throws {
     let harness = try stand()
-    harness.send(
-      .wheel(CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: 10), isPrecise: true, []))
+    harness.wheel(0, 10)
     harness.frames(1)
     harness.press(CGPoint(x: 285, y: level(harness)))
     harness.frames(30)
@@ -388,13 +379,13 @@ import Testing
     let two = try #require(places(harness)["tile2"]).center
     harness.press(two)
     harness.lift(two)
-    key(harness, .right, .shift)
-    key(harness, .right, .shift)
+    harness.take(.right, .shift)
+    harness.take(.right, .shift)
     #expect(order(harness).prefix(4) == [1, 3, 4, 2])
     #expect(try #require(places(harness)["tile2"]).center.distance(to: two) < 1e-9)
-    key(harness, .left, .shift)
+    harness.take(.left, .shift)
     #expect(order(harness).prefix(4) == [1, 3, 2, 4])
-    key(harness, .right)
+    harness.take(.right)
     #expect(order(harness).prefix(4) == [1, 3, 2, 4] && !harness.scene.isAtRest)
   }
 
@@ -410,12 +401,12 @@ import Testing
     harness.frames(5)
     harness.scene.add(5)
     harness.frames(9)
-    key(harness, .delete)
+    harness.take(.delete)
     harness.frames(3)
     let (snapshot, then) = (harness.scene.snapshot(), harness.scene.tracedItems)
     let row = order(harness)
     harness.scene.add(3)
-    key(harness, .delete)
+    harness.take(.delete)
     harness.frames(100)
     harness.scene.restore(snapshot)
     #expect(order(harness) == row)
@@ -437,15 +428,14 @@ import Testing
     }
     #expect(few.scene.row.tiles.count == many.scene.row.tiles.count)
     #expect(many.scene.row.tiles.count < 40)
-    key(many, .end)
+    many.take(.end)
     #expect(many.settle())
     #expect(many.scene.tracedItems.contains { $0.id == "tile1000000" })
   }
 
   @Test func theBarUnderTheRowLeadsAnywhere() throws {
     let harness = try stand(count: 1_000_000)
-    harness.send(
-      .wheel(CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: 10), isPrecise: true, []))
+    harness.wheel(0, 10)
     harness.frames(1)
     let y = harness.scene.floor + 8
     #expect(harness.press(CGPoint(x: 20, y: y)))

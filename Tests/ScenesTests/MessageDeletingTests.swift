@@ -136,7 +136,7 @@ import Widgets
       MessagesScene.self, size: CGSize(width: 700, height: 700), conversation: conversation)
     #expect(harness.settle())
     harness.move(try #require(harness.scene.tracedItems.first).center)
-    harness.send(.key(.delete, [], isRepeat: false))
+    harness.key(.delete)
     #expect(harness.scene.content.count == 0)
     let articles = harness.scene.info.fidelities.flatMap { fidelity in
       (0..<(fidelity == .published ? SpringyArticle.allCases.count : 1)).map { (fidelity, $0) }
@@ -149,5 +149,157 @@ import Widgets
       harness.frames(2)
       #expect(harness.scene.tracedItems.isEmpty)
     }
+  }
+}
+
+/// Quiet placeholders for media, and reactions.
+@Suite struct MessageExtrasTests {
+  private static let kinds = Media.Kind.allCases
+
+  private func rows(_ messages: [Message], column: CGFloat = 430) throws -> [MessageRow] {
+    let chat = Conversation(title: "T", participants: ["Ada", "Ben"], messages: messages)
+    let transcript = Transcript(chat, me: 0, count: nil)
+    let text = try PangoText()
+    return messages.indices.map {
+      MessageRow($0, of: transcript, column: column, measuredBy: text, days: MessageDays())
+    }
+  }
+
+  @Test(arguments: [120.0, 260, 430]) func tilesStandInTheirBubbles(column: Double) throws {
+    for sender in 0...1 {
+      let alone = Self.kinds.map {
+        Message(sender: sender, text: "x", media: Media($0, name: "a long name of a file.pdf"))
+      }
+      let captioned = Self.kinds.map {
+        Message(
+          sender: sender, text: "What is said of it, in more than one line of the bubble's width.",
+          media: Media($0, isAlone: false))
+      }
+      for row in try rows(alone + captioned, column: column) {
+        let tile = try #require(row.tile)
+        #expect(row.bubble.insetBy(dx: -0.5, dy: -0.5).contains(tile.frame))
+        #expect(row.bubble.minX >= 0 && row.bubble.maxX <= column)
+        #expect(row.height == row.bubble.maxY && !row.isLargeEmoji)
+        guard !row.text.text.isEmpty else { continue }
+        let size = try PangoText().metrics(of: row.text).size
+        let words = CGRect(origin: row.textOrigin(hugged: size), size: size)
+        #expect(row.bubble.insetBy(dx: -0.5, dy: -0.5).contains(words))
+        #expect(words.minY >= tile.frame.maxY, "the words stand beneath")
+      }
+    }
+  }
+
+  @Test func reactionsRiseOverTheCornerAndHaveRoom() throws {
+    let plain = try rows([Message(sender: 1, text: "Hello")])[0]
+    for sender in 0...1 {
+      let row = try rows([Message(sender: sender, text: "Hello", reactions: ["❤️", "👍", "❤️"])])[0]
+      let capsule = try #require(row.reactions)
+      #expect(capsule.frame.intersects(row.bubble) && capsule.frame.minY < row.bubble.minY)
+      #expect(capsule.frame.minY >= 0, "it does not reach into the row above")
+      #expect(
+        sender == 1 ? capsule.frame.midX > row.bubble.midX : capsule.frame.midX < row.bubble.midX)
+      #expect(capsule.frame.minX >= 0 && capsule.frame.maxX <= 430)
+      #expect(row.height - plain.height == MessageMetrics.reactionRise)
+      #expect(capsule.capsule.block.text == "❤️👍 3")
+    }
+    #expect(
+      try rows([Message(sender: 0, text: "a", reactions: ["👍"])])[0].reactions?.capsule.block.text
+        == "👍")
+  }
+
+  @Test func mediaAloneAreGreyOnEitherSideAndSayNoWords() throws {
+    let row = try rows([Message(sender: 0, text: "<image omitted>", media: Media(.photo))])[0]
+    let theme = Theme.light
+    let drawing = MessageDrawing(
+      theme: theme, text: try PangoText(), columnX: 0,
+      viewport: CGRect(x: 0, y: 0, width: 430, height: 600), typingTime: 0)
+    var list = DrawList()
+    drawing.draw(row, top: 0, into: &list)
+    var words: [String] = []
+    var fills: [Paint] = []
+    for command in list.commands {
+      if case .text(let block, _, _) = command { words.append(block.text) }
+      if case .fill(_, let paint) = command { fills.append(paint) }
+    }
+    #expect(words == ["Photo"] && fills.first == .color(theme.incomingBubble))
+  }
+
+  @Test func aHeartIsAPicture() throws {
+    let row = try rows([Message(sender: 0, text: "a", reactions: ["\u{2764}"])])[0]
+    #expect(row.reactions?.capsule.block.text == "\u{2764}\u{FE0F}")
+  }
+
+  @Test func timesStandInTheMiddle() throws {
+    let row = try rows([Message(sender: 0, text: "a", at: 1_704_103_200)])[0]
+    let label = try #require(row.labels.first)
+    let width = try PangoText().metrics(of: label.block).size.width
+    #expect(abs(label.origin.x + width / 2 - 215) < 0.01)
+  }
+}
+
+/// Days and times are those of Foundation's calendar in the machine's time zone.
+@Suite struct MessageDaysTests {
+  @Test func daysAndTimesAreThoseOfTheCalendar() throws {
+    let days = MessageDays()
+    let calendar = Calendar(identifier: .gregorian)
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_GB")
+    formatter.dateFormat = "HH:mm/EEEE d MMMM"
+    // Every 53 hours of 60 years: both sides of the changes of the clock are among them.
+    for step in 0..<10_000 {
+      let at = 330_000_000 + Double(step) * 191_109
+      let date = Date(timeIntervalSince1970: at)
+      let words = formatter.string(from: date).split(separator: "/").map(String.init)
+      #expect(days.time(of: at) == words[0])
+      #expect(days.day(of: at)?.english == words[1])
+      let start = calendar.startOfDay(for: date).timeIntervalSince1970
+      #expect(days.number(of: at) == days.number(of: start), "\(words[1])")
+      #expect(days.number(of: start - 1) == days.number(of: at) - 1, "\(words[1])")
+    }
+  }
+
+  @Test func aTimeOfDayAloneHasNoDay() { #expect(MessageDays().day(of: 3600) == nil) }
+}
+
+@Suite struct EmojiTextTests {
+  @Test(arguments: ["😀", "😀😀😀", " 👍🏽 ", "👨‍👩‍👧", "❤️", "🇩🇪🇫🇷", "☎️"])
+  func aFewEmojiAlone(text: String) { #expect(text.isEmoji(count: 1...3)) }
+
+  @Test(arguments: ["", " ", "😀 hi", "1", "12", "#", "😀😀😀😀", "☎", "a", ":-)"])
+  func anythingElse(text: String) { #expect(!text.isEmoji(count: 1...3)) }
+}
+
+@Suite struct BubbleShapeTests {
+  private static let bubble = CGRect(x: 100, y: 50, width: 80, height: 38)
+
+  /// All places of a path, its handles among them.
+  private func points(_ path: Path) -> [CGPoint] {
+    path.elements.flatMap { element -> [CGPoint] in
+      switch element {
+      case .move(let p), .line(let p): [p]
+      case .quad(let p, let c): [p, c]
+      case .cubic(let p, let c1, let c2): [p, c1, c2]
+      case .close: []
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func theTailCurlsOutAndEndsFlushWithTheBottom(atRight: Bool) throws {
+    let r = Self.bubble
+    let all = points(Path(bubble: r, radius: 18, hasTail: true, tailAtRight: atRight))
+    let side = atRight ? all.map(\.x).max() : all.map(\.x).min()
+    #expect(abs(try #require(side) - (atRight ? r.maxX + 5 : r.minX - 5)) < 1e-9)
+    let other = atRight ? all.map(\.x).min() : all.map(\.x).max()
+    #expect(abs(try #require(other) - (atRight ? r.minX : r.maxX)) < 1e-9)
+    let tip = all.filter { atRight ? $0.x > r.maxX + 4.9 : $0.x < r.minX - 4.9 }
+    #expect(tip.count == 1 && abs(tip[0].y - r.maxY) < 1e-9)
+    // Handles may reach a little farther than the curve does.
+    #expect(all.allSatisfy { $0.y <= r.maxY + 0.5 && $0.y >= r.minY })
+  }
+
+  @Test func withoutATailItStaysInItsRectangle() {
+    let all = points(Path(bubble: Self.bubble, radius: 18, hasTail: false, tailAtRight: true))
+    #expect(all.allSatisfy { Self.bubble.insetBy(dx: -1e-9, dy: -1e-9).contains($0) })
   }
 }

@@ -105,7 +105,7 @@ import Widgets
     #expect(
       harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
 
-    harness.send(.key(.home, [], isRepeat: false))
+    harness.key(.home)
     #expect(harness.settle())
     harness.send(.text("Far below"))
     #expect(harness.settle())
@@ -123,13 +123,13 @@ import Widgets
 
   @Test func keysGoToTheEndsAndByPages() throws {
     let harness = try ready(count: 1_000_000)
-    harness.send(.key(.home, [], isRepeat: false))
+    harness.key(.home)
     #expect(harness.settle() && harness.scene.collection.scroll.offset == 0)
-    harness.send(.key(.pageDown, [], isRepeat: false))
+    harness.key(.pageDown)
     #expect(harness.settle())
     let page = harness.scene.collection.viewport - 48
     #expect(abs(harness.scene.collection.scroll.offset - page) < 1)
-    harness.send(.key(.end, [], isRepeat: false))
+    harness.key(.end)
     #expect(harness.settle())
     #expect(
       harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
@@ -139,15 +139,14 @@ import Widgets
   @Test func theWheelScrollsByItsDelta() throws {
     let harness = try ready(count: 1000)
     let before = restPlaces(harness)
-    harness.send(
-      .wheel(CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: -120), isPrecise: false, []))
+    harness.wheel(0, -120, isPrecise: false)
     #expect(harness.settle())
     expectMoved(harness, from: before, by: 120, within: 0.1)
   }
 
   @Test func theIndicatorIsDragged() throws {
     let harness = try ready(count: 1_000_000)
-    harness.send(.key(.up, [], isRepeat: false))
+    harness.key(.up)
     harness.frames(5)
     harness.press(CGPoint(x: 695, y: 620))
     harness.move(CGPoint(x: 695, y: 320))
@@ -173,7 +172,7 @@ import Widgets
   /// JSQMessages #815: bubbles wobbled when the window's size changed.
   @Test func resizingGivesNoBubbleAKick() throws {
     let harness = try ready(count: 300)
-    harness.send(.key(.pageUp, [], isRepeat: false))
+    harness.key(.pageUp)
     #expect(harness.settle())
     for size in [
       CGSize(width: 320, height: 640), CGSize(width: 900, height: 333), harness.scene.size,
@@ -264,7 +263,7 @@ import Widgets
     alone.scene.values["answers"] = 0
     for harness in [answered, alone] {
       harness.send(.text("Are you there?"))
-      harness.send(.key(.home, [], isRepeat: false))
+      harness.key(.home)
     }
     for frame in 0..<Int(60 * (Answering.reading + Answering.typing + 1)) {
       answered.frames(1)
@@ -319,14 +318,13 @@ import Widgets
   @Test func theDayOfWhatIsAtTheTopStaysThere() throws {
     let harness = try ready(conversation: threeDays())
     #expect(texts(harness).contains("Wednesday 4 March"))
-    harness.send(.key(.home, [], isRepeat: false))
+    harness.key(.home)
     #expect(harness.settle())
     #expect(texts(harness).filter { $0.hasSuffix("March") } == ["Monday 2 March"])
     // Scrolled so that the second day's start is near the top, both names show: one is pushed.
     var pushes = 0
     for _ in 0..<150 {
-      harness.send(
-        .wheel(CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: 10), isPrecise: true, []))
+      harness.wheel(0, 10)
       harness.frames(1)
       let days = dayFrames(harness)
       for (a, b) in zip(days, days.dropFirst()) { #expect(a.maxY <= b.minY + 0.01) }
@@ -361,7 +359,7 @@ import Widgets
       // On a bubble in the middle of the stage.
       let bubbles = harness.scene.tracedItems.map(\.center)
       harness.move(try #require(bubbles.min { abs($0.y - 300) < abs($1.y - 300) }))
-      #expect(harness.send(.key(key, [], isRepeat: false)))
+      #expect(harness.key(key))
       let change = key == .insert ? 1 : key == .delete ? -1 : 0
       #expect(harness.scene.content.count == count + change)
       for cell in harness.scene.collection.drawnCells {
@@ -379,7 +377,7 @@ import Widgets
     let harness = try ready(conversation: conversation)
     let said = { (0..<8).map { harness.scene.content.words(ofRow: $0) } }
     let before = said()
-    harness.send(.key(.character("s"), [], isRepeat: false))
+    harness.key(.character("s"))
     #expect(said() != before && said().sorted() == before.sorted())
     #expect(harness.settle())
     #expect(texts(harness).filter { $0.hasPrefix("Words") } == said())
@@ -437,7 +435,7 @@ import Widgets
 
   @Test func asPublishedTheListIsTheArticlesLayout() throws {
     let harness = try ready(count: 2300)
-    harness.send(.key(.pageUp, [], isRepeat: false))
+    harness.key(.pageUp)
     #expect(harness.settle())
     let shown = { () -> (String, CGFloat)? in
       // A flow layout's cells begin with what is free above their bubbles.

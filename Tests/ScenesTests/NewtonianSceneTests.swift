@@ -1,6 +1,3 @@
-import Articles
-import Canvas
-import CollectionLayout
 import Documents
 import Foundation
 import Geometry
@@ -17,10 +14,6 @@ import Testing
     return harness
   }
 
-  private func key(_ harness: SceneHarness<NewtonianScene>, _ key: Key) {
-    #expect(harness.send(.key(key, [], isRepeat: false)))
-  }
-
   private func centers(_ harness: SceneHarness<NewtonianScene>) -> [CGPoint] {
     harness.scene.tracedItems.map(\.center)
   }
@@ -31,7 +24,7 @@ import Testing
     let harness = try stand(fidelity)
     // Air ends the swing sooner; in the engine it carries 1/240 of the weight, 0.2 pt of stretch.
     harness.scene.values["resistance"] = 1
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(harness.settle())
     let place = try #require(centers(harness).first)
     #expect(abs(place.y - 389.3) < 0.3, "\(place)")
@@ -47,7 +40,7 @@ import Testing
     let (first, second) = (try stand(fidelity), try stand(fidelity))
     for harness in [first, second] { harness.scene.values["resistance"] = 1 }
     second.scene.values["length"] = 200
-    key(first, .insert)
+    first.take(.insert)
     #expect(first.settle())
     second.scene.restore(first.scene.snapshot())
     #expect(!second.scene.isAtRest)
@@ -65,18 +58,18 @@ import Testing
     #expect(place == CGPoint(x: 470, y: 350))
     #expect(!harness.scene.isAtRest)
     // A key of the letters' row, a key of its own: the same.
-    harness.send(.key(.character("="), .shift, isRepeat: false))
-    harness.send(.key(.insert, [], isRepeat: false))
+    harness.key(.character("="), .shift)
+    harness.key(.insert)
     #expect(harness.scene.tracedItems.count == 3)
-    #expect(!harness.send(.key(.character("="), .control, isRepeat: false)))
+    #expect(!harness.key(.character("="), .control))
   }
 
   @Test func whatFallsEndsWhenItHasLeftAndNotBefore() throws {
     let harness = try stand(.exact)
     harness.scene.values["resistance"] = 3
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(harness.settle())
-    key(harness, .delete)
+    harness.take(.delete)
     // From 389.3 to 100 pt below the stage under 1000 pt/s² and UIKit's resistance of 0.1 /s.
     let free = (2.0 * (568 + 100 - 389.3) / 1000).squareRoot()
     var seconds = 0.0
@@ -93,9 +86,9 @@ import Testing
     let harness = try stand()
     harness.scene.values["gravity"] = 0.1
     harness.scene.values["resistance"] = 3
-    key(harness, .insert)
+    harness.take(.insert)
     harness.frames(600)
-    key(harness, .delete)
+    harness.take(.delete)
     harness.frames(120)
     #expect(harness.scene.tracedItems.count == 1)
     harness.frames(120)
@@ -105,14 +98,14 @@ import Testing
   @Test func removingNeverBlocksAddingAndThereIsNoLimitOfTen() throws {
     let harness = try stand(size: CGSize(width: 900, height: 700))
     for _ in 0..<14 {
-      key(harness, .insert)
+      harness.take(.insert)
       harness.frames(6)
     }
     for _ in 0..<5 {
       harness.frames(25)
-      key(harness, .delete)
-      key(harness, .insert)
-      key(harness, .insert)
+      harness.take(.delete)
+      harness.take(.insert)
+      harness.take(.insert)
     }
     #expect(harness.scene.board.hanging.count == 19)
     #expect(harness.scene.board.pictures.count > 20)
@@ -133,9 +126,9 @@ import Testing
     // One hangs still, one is cut above it and falls through it.
     let harness = try stand(.uikit)
     harness.scene.values["resistance"] = 3
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(harness.settle())
-    key(harness, .insert)
+    harness.take(.insert)
     harness.frames(8)
     let other = try #require(harness.scene.board.hanging.last)
     let before = centers(harness)[0]
@@ -147,7 +140,7 @@ import Testing
   @Test func hangingItemsCollide() throws {
     let harness = try stand(size: CGSize(width: 900, height: 700))
     for _ in 0..<3 {
-      key(harness, .insert)
+      harness.take(.insert)
       harness.frames(40)
     }
     harness.frames(600)
@@ -160,7 +153,7 @@ import Testing
   @Test func theHandPullsWithLimitedForceAndLetsGoCleanly() throws {
     let harness = try stand()
     harness.scene.values["resistance"] = 2
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(harness.settle())
     let grip = CGPoint(x: 190, y: 370)
     #expect(harness.press(grip) && harness.scene.cursor(at: grip) == .closedHand)
@@ -180,7 +173,7 @@ import Testing
   @Test func theMiddleOfTheStageIsWhatItHangsFrom() throws {
     let harness = try stand()
     harness.scene.values["resistance"] = 3
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(harness.settle())
     harness.scene.resize(to: CGSize(width: 720, height: 700))
     #expect(!harness.scene.isAtRest)
@@ -201,16 +194,16 @@ import Testing
   {
     let harness = try stand(fidelity)
     for _ in 0..<3 {
-      key(harness, .insert)
+      harness.take(.insert)
       harness.frames(20)
     }
-    key(harness, .delete)
+    harness.take(.delete)
     harness.frames(3)
     let (snapshot, then) = (harness.scene.snapshot(), harness.scene.tracedItems)
     harness.frames(30)
     let later = harness.scene.tracedItems
-    key(harness, .insert)
-    key(harness, .delete)
+    harness.take(.insert)
+    harness.take(.delete)
     harness.frames(200)
     harness.scene.restore(snapshot)
     #expect(harness.scene.tracedItems == then)
@@ -221,10 +214,10 @@ import Testing
   @Test func theOtherEngineTakesTheMotionOver() throws {
     let harness = try stand()
     for _ in 0..<3 {
-      key(harness, .insert)
+      harness.take(.insert)
       harness.frames(25)
     }
-    key(harness, .delete)
+    harness.take(.delete)
     harness.frames(5)
     let before = harness.scene.tracedItems
     harness.scene.fidelity = .exact
@@ -247,17 +240,17 @@ import Testing
     let harness = try stand(.published)
     let board = harness.scene.board
     #expect(harness.scene.isAtRest)
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(board.article?.layout.collectionView != nil)
     #expect(centers(harness) == [CGPoint(x: 470, y: 350)])
     harness.frames(30)
-    key(harness, .insert)
+    harness.take(.insert)
     harness.frames(60)
     // Only the last one falls, and nothing else can be done for two seconds.
-    key(harness, .delete)
+    harness.take(.delete)
     #expect(harness.scene.status == "1 hang, 1 fall" && !harness.scene.isAtRest)
-    #expect(!harness.send(.key(.delete, [], isRepeat: false)))
-    key(harness, .insert)
+    #expect(!harness.key(.delete))
+    harness.take(.insert)
     #expect(board.count == 2)
     harness.frames(121)
     #expect(board.count == 1)
@@ -273,14 +266,14 @@ import Testing
     harness.scene.fidelity = .published
     harness.frames(600)
     #expect(harness.scene.board.pictures.count == 10)
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(harness.scene.board.pictures.count == 10)
   }
 
   @Test func theArticlesLayoutTakesTheMotionOverAndGivesItBack() throws {
     let harness = try stand()
     for _ in 0..<3 {
-      key(harness, .insert)
+      harness.take(.insert)
       harness.frames(25)
     }
     for fidelity in [Fidelity.published, .exact] {
@@ -293,13 +286,13 @@ import Testing
       }
       harness.frames(1)
     }
-    key(harness, .delete)
+    harness.take(.delete)
     #expect(harness.scene.board.hanging.count == 2)
   }
 
   @Test func asPublishedTheMiddleOfTheStageIsWhatItHangsFrom() throws {
     let harness = try stand(.published)
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(rests(harness))
     harness.scene.resize(to: CGSize(width: 720, height: 700))
     #expect(rests(harness))
@@ -315,11 +308,11 @@ import Testing
     pictures.placements = Array(
       repeating: .init(offset: CGVector(dx: 0, dy: 300), angle: 0), count: most)
     #expect(harness.scene.show(pictures) && !harness.scene.board.canAdd)
-    key(harness, .insert)
+    harness.take(.insert)
     #expect(harness.scene.tracedItems.count == most)
     #expect(harness.scene.takeNews()?.english.contains("no more than \(most)") == true)
-    key(harness, .delete)
-    key(harness, .insert)
+    harness.take(.delete)
+    harness.take(.insert)
     #expect(harness.scene.board.hanging.count == most)
     pictures.sections = [[0..<most + 1]]
     pictures.placements.append(pictures.placements[0])

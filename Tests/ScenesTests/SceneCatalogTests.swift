@@ -1,11 +1,9 @@
-import CairoCanvas
 import Canvas
 import Documents
 import Foundation
 import Geometry
 import SeededRandom
 import Testing
-import Widgets
 
 @testable import Scenes
 
@@ -22,18 +20,6 @@ import Widgets
     CGSize(width: 1400, height: 1000), CGSize(width: 3840, height: 2160),
   ]
 
-  private func make(
-    _ id: String, _ fidelity: Fidelity? = nil, size: CGSize = CGSize(width: 700, height: 700)
-  ) throws -> any Scene {
-    let type = try #require(SceneCatalog.scene(id))
-    let scene = type.init(
-      environment: SceneEnvironment(
-        text: try PangoText(), conversation: try Samples.conversation(named: "weekend")))
-    scene.resize(to: size)
-    if let fidelity { scene.fidelity = fidelity }
-    return scene
-  }
-
   /// A gesture would be played without a key that has no name in its file.
   ///
   /// What is built with keys is no gesture.
@@ -45,30 +31,16 @@ import Widgets
         .backspace, .delete, .insert,
       ]
     for key in keys {
-      let scene = try make(id)
+      let scene = try SceneCatalog.open(id)
       if scene.editing != nil { continue }
-      let acts = scene.take(onStage: InputEvent(time: 0, kind: .key(key, [], isRepeat: false)))
-      #expect(!acts || key.name.flatMap { Key(name: $0) } == key, "\(key)")
-    }
-  }
-
-  private func play(_ gesture: Gesture, on scene: any Scene, frames: Int = 90) {
-    var next = 0
-    for frame in 1...frames {
-      let now = Int64(frame) * 16_667
-      while next < gesture.events.count, gesture.events[next].t <= now {
-        let event = gesture.events[next]
-        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.take(onStage: input) }
-        next += 1
-      }
-      scene.advance(by: 1.0 / 60)
+      #expect(!scene.press(key) || key.name.flatMap { Key(name: $0) } == key, "\(key)")
     }
   }
 
   @Test(arguments: ids)
   func anOutlineIsThatOfItsItem(id: String) throws {
-    let scene = try make(id)
-    play(scene.sampleGesture(), on: scene, frames: 30)
+    let scene = try SceneCatalog.open(id)
+    scene.play(scene.sampleGesture(), 0..<30)
     let outlines = scene.outlines
     for item in Set(outlines.map(\.id)) {
       #expect(scene.outline(of: item) == outlines.last { $0.id == item })
@@ -84,12 +56,11 @@ import Widgets
   }
 
   @Test(.slow, arguments: cases) func itLivesOnAnyStage(id: String, fidelity: Fidelity) throws {
-    let scene = try make(id, fidelity)
+    let scene = try SceneCatalog.open(id, fidelity)
     for size in Self.sizes {
       scene.resize(to: size)
-      play(scene.sampleGesture(), on: scene, frames: 30)
-      var list = DrawList()
-      scene.draw(into: &list, theme: .dark)
+      scene.play(scene.sampleGesture(), 0..<30)
+      _ = scene.drawing
       #expect(isSound(scene), "\(size)")
       #expect(scene.size == size)
       _ = scene.cursor(at: CGPoint(x: size.width / 2, y: size.height / 2))
@@ -97,45 +68,12 @@ import Widgets
   }
 
   @Test(arguments: cases) func itsOwnGestureMovesIt(id: String, fidelity: Fidelity) throws {
-    let scene = try make(id, fidelity)
-    play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: scene, frames: 1)
-    let still = try make(id, fidelity)
-    play(scene.sampleGesture(), on: scene, frames: 60)
-    play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: still, frames: 61)
+    let scene = try SceneCatalog.open(id, fidelity)
+    scene.play(nil, 0..<1)
+    let still = try SceneCatalog.open(id, fidelity)
+    scene.play(scene.sampleGesture(), 0..<60)
+    still.play(nil, 0..<61)
     #expect(scene.tracedItems != still.tracedItems)
-  }
-
-  @Test(.slow, arguments: ids, Fidelity.allCases)
-  func theSameInputGivesTheSameBits(id: String, fidelity: Fidelity) throws {
-    let traces = try (0..<2).map { _ in
-      let scene = try make(id)
-      scene.fidelity = fidelity
-      play(scene.sampleGesture(), on: scene)
-      return scene.tracedItems
-    }
-    #expect(traces[0] == traces[1])
-  }
-
-  @Test(arguments: cases) func aSnapshotIsComeBackTo(id: String, fidelity: Fidelity) throws {
-    try comeBack(try make(id, fidelity))
-  }
-
-  private func comeBack(_ scene: some Scene) throws {
-    play(scene.sampleGesture(), on: scene, frames: 40)
-    let snapshot = scene.snapshot()
-    let there = scene.tracedItems
-    scene.advance(by: 0.5)
-    #expect(scene.tracedItems != there)
-    scene.restore(snapshot)
-    for (a, b) in zip(scene.tracedItems, there) {
-      #expect(a.id == b.id && a.center.distance(to: b.center) < 1e-6, "\(a) \(b)")
-    }
-    // And from there it goes on the same way twice.
-    scene.advance(by: 0.25)
-    let then = scene.tracedItems
-    scene.restore(snapshot)
-    scene.advance(by: 0.25)
-    #expect(scene.tracedItems == then)
   }
 
   @Test(.slow, arguments: cases) func everyValueOfEveryParameterIsBorne(
@@ -143,15 +81,15 @@ import Widgets
   )
     throws
   {
-    let scene = try make(id, fidelity)
-    play(scene.sampleGesture(), on: scene, frames: 10)
+    let scene = try SceneCatalog.open(id, fidelity)
+    scene.play(scene.sampleGesture(), 0..<10)
     for parameter in scene.info.parameters {
       for value in [
         parameter.limit.lowerBound, parameter.limit.upperBound, parameter.range.lowerBound,
         parameter.range.upperBound, parameter.defaultValue,
       ] {
         scene.values[parameter.id] = value
-        play(scene.sampleGesture(), on: scene, frames: 12)
+        scene.play(scene.sampleGesture(), 0..<12)
         #expect(isSound(scene), "\(parameter.id) = \(value)")
         if let words = scene.explanation(of: parameter.id)?.text.english {
           #expect(!words.isEmpty && !words.contains("nan") && !words.contains("inf "), "\(words)")
@@ -161,7 +99,7 @@ import Widgets
   }
 
   @Test(arguments: ids) func whatIsNoNumberChangesNothing(id: String) throws {
-    let scene = try make(id)
+    let scene = try SceneCatalog.open(id)
     let before = scene.values
     for parameter in scene.info.parameters {
       scene.values[parameter.id] = .nan
@@ -171,13 +109,13 @@ import Widgets
   }
 
   @Test(.slow, arguments: ids) func everyPresetCanBeChosenInMotion(id: String) throws {
-    let scene = try make(id)
-    play(scene.sampleGesture(), on: scene, frames: 20)
+    let scene = try SceneCatalog.open(id)
+    scene.play(scene.sampleGesture(), 0..<20)
     for preset in scene.info.presets {
       for fidelity in Fidelity.allCases {
         scene.values.apply(preset)
         scene.fidelity = fidelity
-        play(scene.sampleGesture(), on: scene, frames: 20)
+        scene.play(scene.sampleGesture(), 0..<20)
         #expect(scene.values.match(preset) && isSound(scene), "\(preset.id) \(fidelity)")
       }
     }
@@ -186,7 +124,7 @@ import Widgets
   @Test(.slow, arguments: cases) func itComesToRestOrSaysThatItMoves(id: String, fidelity: Fidelity)
     throws
   {
-    let scene = try make(id, fidelity)
+    let scene = try SceneCatalog.open(id, fidelity)
     for frame in 0..<7200 where !scene.isAtRest {
       scene.advance(by: 1.0 / 60)
       if frame == 7199 {
@@ -201,7 +139,7 @@ import Widgets
   }
 
   @Test(arguments: ids) func unknownEventsAreLeft(id: String) throws {
-    let scene = try make(id)
+    let scene = try SceneCatalog.open(id)
     for kind: InputEvent.Kind in [
       .pointerUp(.zero, button: .left), .key(.function(3), [], isRepeat: false),
       .keyUp(.space, []), .windowFocus(true), .pointerLeave,
@@ -225,5 +163,166 @@ import Widgets
       scene: "messages", size: CGSize(width: 1, height: 1), frames: [],
       events: [GestureEvent(t: 0, kind: kind)])
     #expect(gesture.complaint(for: MessagesScene.info)?.path == path)
+  }
+}
+
+/// The gestures under Assets: each plays in its scene, moves things, and does so the same way twice.
+@Suite struct RecordedGestureTests {
+  private static var folder: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Assets/Gestures")
+  }
+
+  static let names: [String] = {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return all.filter { $0.hasSuffix(".json") }.sorted()
+  }()
+
+  private func play(_ gesture: Gesture) throws -> (start: [TracedItem], frames: [[TracedItem]]) {
+    let scene = try SceneCatalog.open(gesture.scene, size: gesture.size)
+    let start = scene.play(nil, 0..<1)[0]
+    let end = (gesture.events.last?.t ?? 0) + 300_000
+    return (start, scene.play(gesture, 0..<Int(end / 16_667)))
+  }
+
+  @Test(.slow, arguments: names) func itPlaysInItsScene(name: String) throws {
+    let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
+    let gesture = try Gesture(data: data, file: name)
+    let type = try #require(SceneCatalog.scene(gesture.scene), "\(gesture.scene)")
+    #expect(gesture.complaint(for: type.info) == nil)
+    let first = try play(gesture)
+    #expect(first.frames.last != first.start)
+    #expect(first.frames.joined().allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+    #expect(try play(gesture).frames == first.frames)
+  }
+
+  @Test func theyAreFound() throws {
+    #expect(Self.names.contains("carousel-flick.json"))
+    #expect(Self.names.contains("newtonian-drag.json"))
+  }
+}
+
+@Suite struct ParameterTests {
+  @Test(arguments: SceneCatalog.infos)
+  func declaresItselfSoundly(info: SceneInfo) {
+    #expect(Set(info.parameters.map(\.id)).count == info.parameters.count)
+    #expect(Set(info.presets.map(\.id)).count == info.presets.count)
+    for p in info.parameters {
+      #expect(p.range.contains(p.defaultValue), "\(info.id).\(p.id)")
+      #expect(
+        p.limit.lowerBound <= p.range.lowerBound && p.range.upperBound <= p.limit.upperBound,
+        "\(info.id).\(p.id): a slider may not leave the physical limit")
+      #expect(p.summary.english.hasSuffix("."))
+    }
+    for preset in info.presets {
+      #expect(!preset.source.isEmpty)
+      for (id, value) in preset.values {
+        let parameter = info.parameters.first { $0.id == id }
+        #expect(parameter?.limit.contains(value) == true, "\(info.id) \(preset.id) \(id)")
+      }
+    }
+  }
+
+  @Test func admitsOnlyNumbersAndKeepsThemInside() {
+    let p = Parameter("x", "X", 0...1, default: 0.5, "A number.", limit: -1...2)
+    #expect(p.admitted(.nan) == nil)
+    #expect(p.admitted(.infinity) == nil)
+    #expect(p.admitted(5) == 2)
+    #expect(p.admitted(-5) == -1)
+    #expect(p.admitted(1.5) == 1.5)
+    let whole = Parameter("x", "X", 0...1, default: 0.5, "A number.", kind: .whole)
+    #expect(whole.admitted(0.6) == 1)
+  }
+
+  @Test func setsWhatAPresetNamesAndDefaultsForTheRest() throws {
+    let info = MessagesScene.info
+    var values = ParameterValues(info.parameters)
+    values["cap"] = 40
+    let preset = try #require(info.presets.first { $0.id == "dv" })
+    values.apply(preset)
+    #expect(values["frequency"] == 6.8 && values["damping"] == 1 && values["resistance"] == 500)
+    #expect(values["cap"] == 25)
+    #expect(values.match(preset))
+    values["damping"] = .nan
+    #expect(values["damping"] == 1)
+    values["damping"] = 0.9
+    #expect(!values.match(preset))
+  }
+
+  private enum Sort: CaseIterable { case first, second }
+
+  @Test func keysReadValuesInTheirTypes() {
+    let number = ParameterKey<Double>("number")
+    let (whole, isOn) = (ParameterKey<Int>("whole"), ParameterKey<Bool>("on"))
+    let sort = ParameterKey<Sort>(choice: "sort")
+    var values = ParameterValues([
+      Parameter(number.id, "Number", 0...2, default: 0.25, ""),
+      Parameter(whole.id, "Whole", 0...9, default: 3, "", kind: .whole),
+      .toggle(isOn.id, "On", isOn: false, ""),
+      .choice(
+        sort.id, "Sort", [.init(id: "a", title: "A"), .init(id: "b", title: "B")], ""),
+    ])
+    #expect(values[number] == 0.25 && values[whole] == 3)
+    #expect(!values[isOn] && values[sort] == .first)
+    (values[isOn], values[sort], values[whole]) = (true, .second, 20)
+    #expect(values[isOn] && values[sort] == .second && values[whole] == 9)
+    #expect(values["on"] == 1 && values["sort"] == 1)
+  }
+}
+
+@Suite struct ItemNameTests {
+  private func messages(_ texts: [String]) throws -> SceneHarness<MessagesScene> {
+    let messages = texts.enumerated().map { Message(sender: $0 % 2, text: $1, at: nil) }
+    return try SceneHarness(
+      MessagesScene.self,
+      conversation: Conversation(
+        title: "Numbers", participants: ["Ada", "Grace"], messages: messages))
+  }
+
+  @Test(arguments: [
+    ("Hello", "“Hello”"), ("two\nlines", "“two”"), ("  \n\n indented", "“indented”"),
+    ("a\r\nb", "“a”"), ("", "Message 1"), (" \n ", "Message 1"),
+    ("It will not be cut within a word of it", "“It will not be cut…”"),
+    ("Twenty-four letters are it", "“Twenty-four letters are…”"),
+    ("Twenty-four letters here", "“Twenty-four letters here”"),
+    (String(repeating: "a", count: 40), "“\(String(repeating: "a", count: 24))…”"),
+    ("👩‍👩‍👧‍👦 אנחנו בדרך", "“👩‍👩‍👧‍👦 אנחנו בדרך”"),
+  ])
+  func aMessageIsNamedByItsWords(words: String, name: String) throws {
+    let scene = try messages([words]).scene
+    #expect(scene.name(ofItem: "row0").english == name)
+  }
+
+  /// Rows that come above leave the others their ids and names.
+  @Test func aMessageKeepsItsIdWhereverItStands() throws {
+    let harness = try messages((0..<8).map { "Number \($0)" })
+    #expect(harness.settle())
+    let before = harness.scene.tracedItems.map(\.id)
+    harness.move(CGPoint(x: 350, y: 10))
+    harness.key(.insert)
+    harness.frames(60)
+    let after = harness.scene.tracedItems.map(\.id)
+    #expect(after.filter(before.contains) == before && after.count == before.count + 1)
+    #expect(harness.scene.outlines.map(\.id) == after && Set(after).count == after.count)
+    #expect(
+      before.map { harness.scene.name(ofItem: $0).english } == (0..<8).map { "“Number \($0)”" })
+  }
+
+  @Test(arguments: [
+    ("cradle", "ball0", "Ball 1"), ("grid", "item0", "Cell 1"), ("waterfall", "item6", "Cell 7"),
+    ("carousel", "tile1", "Tile 1"), ("newtonian", "picture2", "Picture 2"),
+    ("expanding", "row0", "Paper Boats"), ("sticky", "row0", "Monday"),
+    ("sticky", "row1", "08:00  Breakfast with Ines, Monday"), ("sticky", "row9999", "Deleted cell"),
+    ("messages", "row999999", "Message 1000000"), ("playground", "a,b", "a,b"),
+    ("playground", "row7", "row7"),
+  ])
+  func itemsAreNamedByWhatStandsOnThem(id: String, item: String, name: String) throws {
+    let type = try #require(SceneCatalog.scene(id))
+    try expectName(of: item, in: type, name)
+  }
+
+  private func expectName<S: Scene>(of item: String, in type: S.Type, _ name: String) throws {
+    let scene = try SceneHarness(type).scene
+    #expect(scene.name(ofItem: item).english == name)
   }
 }

@@ -1,10 +1,9 @@
 import CairoCanvas
 import Canvas
 import Documents
-import Dynamics
 import Foundation
 import Geometry
-import Widgets
+import Testing
 
 @testable import Scenes
 
@@ -14,14 +13,17 @@ final class SceneHarness<S: Scene> {
   private(set) var time: Int64 = 0
 
   init(
-    _ type: S.Type = S.self, size: CGSize = CGSize(width: 700, height: 700),
-    conversation: Conversation? = nil, count: Int? = nil
+    _ type: S.Type = S.self, _ fidelity: Fidelity? = nil,
+    size: CGSize = CGSize(width: 700, height: 700), conversation: Conversation? = nil,
+    count: Int? = nil, values: KeyValuePairs<String, Double> = [:]
   ) throws {
     let environment = SceneEnvironment(
       text: try PangoText(),
       conversation: try conversation ?? Samples.conversation(named: "weekend"), count: count)
     scene = S(environment: environment)
     scene.resize(to: size)
+    if let fidelity { scene.fidelity = fidelity }
+    for (id, value) in values { scene.values[id] = value }
   }
 
   func frames(_ count: Int, rate: Double = 60) {
@@ -42,6 +44,19 @@ final class SceneHarness<S: Scene> {
     return scene.take(onStage: InputEvent(time: time, kind: kind))
   }
 
+  @discardableResult func key(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
+    send(.key(key, modifiers, isRepeat: false))
+  }
+
+  /// Presses a key that the scene has to take.
+  func take(_ key: Key, _ modifiers: KeyModifiers = []) { #expect(self.key(key, modifiers)) }
+
+  /// Turns the wheel in the stage's middle, by whole points unless in notches.
+  func wheel(_ dx: CGFloat = 0, _ dy: CGFloat, isPrecise: Bool = true) {
+    let delta = CGVector(dx: dx, dy: dy)
+    send(.wheel(CGPoint(x: 300, y: 300), delta: delta, isPrecise: isPrecise, []))
+  }
+
   @discardableResult func press(_ p: CGPoint) -> Bool {
     send(.pointerDown(p, button: .left, clicks: 1, []))
   }
@@ -60,14 +75,60 @@ final class SceneHarness<S: Scene> {
     lift(b)
   }
 
-  func drawing() -> DrawList {
-    var list = DrawList()
-    scene.draw(into: &list, theme: .light)
-    return list
+  func drawing() -> DrawList { scene.drawing }
+}
+
+extension SceneCatalog {
+  /// A scene of a name as it opens.
+  static func open(
+    _ id: String, _ fidelity: Fidelity? = nil, size: CGSize = CGSize(width: 700, height: 700),
+    count: Int? = nil, reducesMotion: Bool = false
+  ) throws -> any Scene {
+    let scene = try #require(scene(id)).init(
+      environment: SceneEnvironment(
+        text: try PangoText(), conversation: try Samples.conversation(named: "weekend"),
+        count: count, reducesMotion: reducesMotion))
+    scene.resize(to: size)
+    if let fidelity { scene.fidelity = fidelity }
+    return scene
   }
 }
 
 extension Scene {
+  var drawing: DrawList {
+    var list = DrawList()
+    draw(into: &list, theme: .light)
+    return list
+  }
+
+  /// Where the traced items are, by their names.
+  var places: [String: CGPoint] {
+    Dictionary(tracedItems.map { ($0.id, $0.center) }) { first, _ in first }
+  }
+
+  @discardableResult func press(_ key: Key) -> Bool {
+    take(onStage: InputEvent(time: 0, kind: .key(key, [], isRepeat: false)))
+  }
+
+  /// Moves on until nothing moves, at most so many frames.
+  func settle(within frames: Int) {
+    for _ in 0..<frames where !isAtRest { advance(by: 1.0 / 60) }
+  }
+
+  /// Plays a gesture, or nothing, tick by tick from one to another; what moved after each.
+  @discardableResult
+  func play(_ gesture: Gesture?, _ ticks: Range<Int>, rate: Double = 60) -> [[TracedItem]] {
+    let length = Int64((1e6 / rate).rounded())
+    return ticks.map { tick in
+      let (start, end) = (Int64(tick) * length, Int64(tick + 1) * length)
+      for event in gesture?.events ?? [] where event.t >= start && event.t < end {
+        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = take(onStage: input) }
+      }
+      advance(by: 1 / rate)
+      return tracedItems
+    }
+  }
+
   /// Gives the scene an event with its place on the stage, as a session does.
   @discardableResult func take(onStage event: InputEvent) -> Bool {
     let map = viewing?.map.inverted() ?? .identity

@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import SeededRandom
 import Testing
+import Widgets
 
 @testable import Scenes
 
@@ -16,51 +17,27 @@ struct SnapshotTests {
   }
 
   private static func scene(_ id: String, _ fidelity: Fidelity) throws -> any Scene {
-    let type = try #require(SceneCatalog.scene(id))
-    let environment = SceneEnvironment(
-      text: try PangoText(), conversation: try Samples.conversation(named: "weekend"), count: 16)
-    let scene = type.init(environment: environment)
-    scene.fidelity = fidelity
-    scene.resize(to: CGSize(width: 640, height: 600))
-    return scene
-  }
-
-  /// Plays a gesture tick by tick, from one tick to another; what moved after each.
-  @discardableResult
-  private static func play(_ gesture: Gesture, on scene: any Scene, _ ticks: Range<Int>)
-    -> [[TracedItem]]
-  {
-    let length: Int64 = scene.fidelity == .published ? 16_667 : 8_333
-    let dt = scene.fidelity == .published ? 1.0 / 60 : 1.0 / 120
-    return ticks.map { tick in
-      let (start, end) = (Int64(tick) * length, Int64(tick + 1) * length)
-      for event in gesture.events where event.t >= start && event.t < end {
-        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.take(onStage: input) }
-      }
-      scene.advance(by: dt)
-      return scene.tracedItems
-    }
+    try SceneCatalog.open(id, fidelity, size: CGSize(width: 640, height: 600), count: 16)
   }
 
   private func goesOn<S: Scene>(_ type: S.Type, _ id: String, _ fidelity: Fidelity) throws {
     let scene = try #require(try Self.scene(id, fidelity) as? S)
-    Self.play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: scene, 0..<40)
-    let gesture = scene.sampleGesture()
     let rate = fidelity == .published ? 60.0 : 120.0
+    scene.play(nil, 0..<40, rate: rate)
+    let gesture = scene.sampleGesture()
     let last = Double(gesture.events.last?.t ?? 0) / 1e6
     // While the pointer is down, and after it went up.
     var done = 0
     for middle in [Int(last / 2 * rate), Int(last * rate) + 4] {
-      Self.play(gesture, on: scene, done..<middle)
+      scene.play(gesture, done..<middle, rate: rate)
       done = middle + Int(2 * rate)
       let state = scene.snapshot()
-      let first = Self.play(gesture, on: scene, middle..<done)
+      let first = scene.play(gesture, middle..<done, rate: rate)
       scene.restore(state)
-      #expect(Self.play(gesture, on: scene, middle..<done) == first, "the same scene")
+      #expect(scene.play(gesture, middle..<done, rate: rate) == first, "the same scene")
       let fresh = try #require(try Self.scene(id, fidelity) as? S)
       fresh.restore(state)
-      let second = Self.play(gesture, on: fresh, middle..<done)
-      #expect(second == first, "a new scene")
+      #expect(fresh.play(gesture, middle..<done, rate: rate) == first, "a new scene")
       #expect(Set(first).count > 1, "nothing moved")
       scene.restore(state)
       done = middle
@@ -85,9 +62,9 @@ struct SnapshotTests {
       let key = keys[Int(random >> 33) % keys.count]
       _ = scene.take(
         onStage: InputEvent(time: Int64(step) * 500_000, kind: .key(key, [], isRepeat: false)))
-      for _ in 0..<30 { scene.advance(by: 1.0 / 60) }
+      scene.play(nil, 0..<30)
     }
-    for _ in 0..<3600 where !scene.isAtRest { scene.advance(by: 1.0 / 60) }
+    scene.settle(within: 3600)
     guard let state = scene.state else { return #expect(id == "cradle" || id == "playground") }
     var work = SavedWork(
       scene: id, setting: .init(title: "", preset: "", fidelity: "", values: []))
@@ -99,24 +76,257 @@ struct SnapshotTests {
       #expect(scene.show(read) && scene.state?.sections == state.sections)
       #expect(scene.state?.open == state.open && scene.state?.added == state.added)
     }
-    let motions = fresh.map { scene in
-      Self.play(scene.sampleGesture(), on: scene, 0..<(fidelity == .published ? 120 : 240))
-    }
+    let (ticks, rate) = fidelity == .published ? (0..<120, 60.0) : (0..<240, 120)
+    let motions = fresh.map { $0.play($0.sampleGesture(), ticks, rate: rate) }
     #expect(motions[0] == motions[1])
   }
 
   @Test func aMessageSentSinceIsGoneAndComesAgain() throws {
     let scene = try #require(try Self.scene("messages", .uikit) as? MessagesScene)
-    for _ in 0..<60 { scene.advance(by: 1 / 60) }
+    scene.play(nil, 0..<60)
     let (snapshot, shown) = (scene.snapshot(), scene.tracedItems)
     _ = scene.take(onStage: InputEvent(time: 1_000_000, kind: .text("Back in time")))
-    for _ in 0..<30 { scene.advance(by: 1 / 60) }
+    scene.play(nil, 0..<30)
     let later = scene.tracedItems
     #expect(later.map(\.id) != shown.map(\.id))
     scene.restore(snapshot)
     #expect(scene.tracedItems == shown)
     _ = scene.take(onStage: InputEvent(time: 1_000_000, kind: .text("Back in time")))
-    for _ in 0..<30 { scene.advance(by: 1 / 60) }
+    scene.play(nil, 0..<30)
     #expect(scene.tracedItems == later)
+  }
+}
+
+/// The buttons and menus that scenes put on their stages, pressed where they stand.
+@Suite struct StageControlTests {
+  private let frame = CGRect(x: 100, y: 20, width: 700, height: 600)
+
+  private func widgets() throws -> UI {
+    UI(theme: .light, text: try PangoText(), clipboard: MemoryClipboard())
+  }
+
+  private func pass(_ ui: UI, _ scene: any Scene, _ event: InputEvent.Kind?) {
+    ui.begin(event: event, now: 0, size: CGSize(width: 900, height: 700))
+    var input: [InputEvent.Kind] = []
+    ui.region("stage", frame) {
+      input = scene.controls(ui, in: frame)
+    }
+    ui.end()
+    for kind in input { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
+  }
+
+  private func push(_ id: String, _ ui: UI, _ scene: any Scene) throws {
+    pass(ui, scene, nil)
+    let place = try #require(ui.places.first { $0.id == id }, "\(id)").frame
+    pass(ui, scene, .pointerDown(place.center, button: .left, clicks: 1, []))
+    pass(ui, scene, .pointerUp(place.center, button: .left))
+  }
+
+  private func choose(_ steps: Int, at p: CGPoint, _ ui: UI, _ scene: any Scene) {
+    let p = CGPoint(x: p.x + frame.minX, y: p.y + frame.minY)
+    pass(ui, scene, .pointerDown(p, button: .right, clicks: 1, []))
+    for _ in 0..<steps { pass(ui, scene, .key(.down, [], isRepeat: false)) }
+    pass(ui, scene, .key(.enter, [], isRepeat: false))
+    pass(ui, scene, nil)
+  }
+
+  @Test func theCarouselsButtonsAddAndRemove() throws {
+    let harness = try SceneHarness(CarouselScene.self, size: frame.size)
+    let (ui, row) = (try widgets(), harness.scene.row)
+    harness.frames(1)
+    try push("carousel.add", ui, harness.scene)
+    #expect(row.count == 31 && harness.scene.takeNews() == "1 tile added")
+    try push("carousel.add5", ui, harness.scene)
+    #expect(row.count == 36 && row.layout.liftedItems.count == 6)
+    try push("carousel.remove", ui, harness.scene)
+    #expect(row.count == 35)
+    #expect(harness.settle())
+  }
+
+  @Test func aTilesMenuRemovesAndMovesIt() throws {
+    let harness = try SceneHarness(CarouselScene.self, size: frame.size)
+    let ui = try widgets()
+    harness.frames(1)
+    let three = try #require(harness.scene.tracedItems.first { $0.id == "tile3" }).center
+    choose(3, at: three, ui, harness.scene)
+    #expect(harness.scene.row.items.order[3] == 2)
+    #expect(harness.settle())
+    choose(1, at: three, ui, harness.scene)
+    #expect(harness.scene.row.count == 29)
+    #expect(harness.scene.takeNews() == "tile 4 removed")
+  }
+
+  @Test func thePicturesButtonsAddAndRemove() throws {
+    let harness = try SceneHarness(NewtonianScene.self, size: frame.size)
+    let ui = try widgets()
+    offers("newtonian.remove", ui, harness.scene, false)
+    try push("newtonian.add", ui, harness.scene)
+    harness.frames(30)
+    try push("newtonian.add", ui, harness.scene)
+    harness.frames(60)
+    #expect(harness.scene.board.hanging.count == 2)
+    try push("newtonian.remove", ui, harness.scene)
+    #expect(harness.scene.board.hanging.map(\.number) == [0])
+    let first = try #require(harness.scene.tracedItems.first).center
+    choose(1, at: first, ui, harness.scene)
+    #expect(harness.scene.board.hanging.isEmpty)
+  }
+
+  private func offers(_ id: String, _ ui: UI, _ scene: any Scene, _ isOffered: Bool) {
+    pass(ui, scene, nil)
+    #expect(ui.places.contains { $0.id == id } == isOffered)
+  }
+
+  @Test(arguments: [30.0, 170, 320, 900]) func buttonsStandInsideTheStage(width: Double) {
+    let stage = CGRect(x: 50, y: 10, width: width, height: 300)
+    let buttons = [104.0, 64, 104].enumerated().map { number, width in
+      StageButton(id: "\(number)", title: "+ Add", tip: "", key: .insert, width: width)
+    }
+    let frames = StageButtons(buttons: buttons).frames(in: stage, height: 56)
+    for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.minX - a.maxX == StageButtons.gap) }
+    if width >= 170 { #expect(frames.allSatisfy(stage.contains)) }
+  }
+}
+
+/// Reduced motion in every scene: only what a hand drags or throws moves.
+@Suite struct ReducedMotionTests {
+  static let scenes = SceneCatalog.infos.map(\.id)
+  /// Farther than this on the screen in a tick is motion, in points.
+  private static let noticed = 0.02
+  /// Messages that come from others may move the list twice meanwhile.
+  private static let mostJumps = 2
+
+  /// What a key or a click does without a hand that drags, by scene.
+  private static let deeds: [String: [[InputEvent.Kind]]] = {
+    let key = { (key: Key) in [InputEvent.Kind.key(key, [], isRepeat: false)] }
+    let click = { (x: Double, y: Double) -> [InputEvent.Kind] in
+      let p = CGPoint(x: x, y: y)
+      return [.pointerDown(p, button: .left, clicks: 1, []), .pointerUp(p, button: .left)]
+    }
+    let notch = InputEvent.Kind.wheel(
+      CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: 60), isPrecise: false, [])
+    let scrolls = [key(.pageDown), key(.end), key(.up), key(.home), [notch]]
+    let changes = [key(.insert), key(.character("s")), key(.delete)]
+    return [
+      "messages": [[.text("Hello"), .text("Are you there?")]] + scrolls + changes,
+      "cradle": [key(.space)], "grid": scrolls + changes, "waterfall": scrolls + changes,
+      "carousel": [key(.right), key(.end), key(.left)] + changes,
+      "newtonian": [key(.insert), key(.insert), key(.character("s")), key(.delete)],
+      "expanding": [click(350, 200), key(.down), key(.enter)] + scrolls + changes,
+      "sticky": [click(350, 200)] + scrolls + changes, "playground": [key(.character("r"))],
+    ]
+  }()
+
+  /// In how many of the ticks of two seconds an item moves on the stage, after the two ticks in which what was done
+  /// takes place: what jumps moves in one.
+  private func ticksWithMotion(of scene: any Scene) -> Int {
+    for _ in 0..<2 { scene.advance(by: 1.0 / 120) }
+    let places = { () -> [String: CGPoint] in
+      Dictionary(
+        scene.outlines.map { ($0.id, $0.bounds.center) }, uniquingKeysWith: { first, _ in first })
+    }
+    var last = places()
+    return (0..<240).count { _ in
+      scene.advance(by: 1.0 / 120)
+      let now = places()
+      defer { last.merge(now) { $1 } }
+      return now.contains { id, place in
+        last[id].map { Double($0.distance(to: place)) > Self.noticed } ?? false
+      }
+    }
+  }
+
+  @Test(arguments: scenes) func nothingMovesOnOpening(id: String) throws {
+    let scene = try SceneCatalog.open(id, reducesMotion: true)
+    #expect(ticksWithMotion(of: scene) == 0)
+    #expect(scene.isAtRest)
+  }
+
+  @Test(arguments: scenes) func whatAKeyDoesIsDoneAtOnce(id: String) throws {
+    let scene = try SceneCatalog.open(id, reducesMotion: true)
+    _ = ticksWithMotion(of: scene)
+    for deed in try #require(Self.deeds[id], "\(id) has no deeds here") {
+      for kind in deed { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
+      #expect(ticksWithMotion(of: scene) <= Self.mostJumps, "\(deed)")
+    }
+  }
+
+  /// The same deeds move things where motion is not reduced: the test above can fail.
+  @Test(arguments: scenes.filter { $0 != "cradle" && $0 != "playground" })
+  func theSameDeedsMoveThingsOtherwise(id: String) throws {
+    let scene = try SceneCatalog.open(id, reducesMotion: false)
+    _ = ticksWithMotion(of: scene)
+    let ticks = try #require(Self.deeds[id]).map { deed in
+      for kind in deed { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
+      return ticksWithMotion(of: scene)
+    }
+    #expect(ticks.contains { $0 > 10 * Self.mostJumps })
+  }
+
+  @Test(arguments: scenes) func itCanBeTurnedOnLater(id: String) throws {
+    let scene = try SceneCatalog.open(id, reducesMotion: false)
+    #expect(!scene.reducesMotion)
+    scene.reducesMotion = true
+    #expect(scene.reducesMotion)
+    #expect(ticksWithMotion(of: scene) == 0, "nothing had moved yet")
+  }
+
+  @Test func theCradleWaitsForAHand() throws {
+    let scene = try SceneCatalog.open("cradle", reducesMotion: true)
+    _ = ticksWithMotion(of: scene)
+    #expect(scene.press(.left))
+    #expect(ticksWithMotion(of: scene) > 100)
+  }
+
+  /// Undamped they never rest: each change went through eight minutes of motion, which took 1.5 s with 10 pictures or so.
+  @Test(.slow, arguments: [Fidelity.uikit, .exact])
+  func picturesThatNothingDampsAreNotWaitedFor(fidelity: Fidelity) throws {
+    let scene = try #require(
+      try SceneCatalog.open("newtonian", reducesMotion: true) as? NewtonianScene)
+    scene.fidelity = fidelity
+    typealias Keys = NewtonianScene.Keys
+    for (key, value) in [
+      (Keys.damping, 0), (Keys.resistance, 0), (Keys.friction, 0), (Keys.elasticity, 1),
+      (Keys.gravity, 5), (Keys.frequency, 0.2),
+    ] as [(ParameterKey<Double>, Double)] { scene.values[key] = value }
+    let count = 60
+    var state = SceneState(scene: "newtonian")
+    state.setItems([Array(0..<count)], count: 0)
+    state.placements = (0..<count).map {
+      .init(offset: CGVector(dx: Double($0) - 30, dy: 300), angle: 0)
+    }
+    #expect(scene.show(state))
+    let animator = scene.board.layout.animator
+    let before = animator.elapsedTime
+    #expect(scene.press(.insert))
+    let steps = ((animator.elapsedTime - before) * 120).rounded()
+    // A step begins the motion in the second medium where the first has taken all.
+    let most = Double(NewtonianScene.settlingSteps(pictures: count + 1))
+    #expect(steps >= most && steps <= most + 2, "\(steps) of \(most)")
+    #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+  }
+
+  @Test func thePlaygroundRunsWhenItIsRun() throws {
+    let scene = try #require(
+      try SceneCatalog.open("playground", reducesMotion: true) as? PlaygroundScene)
+    #expect(scene.isBuilding)
+    scene.isBuilding = false
+    #expect(ticksWithMotion(of: scene) > 100)
+  }
+
+  @Test func whatIsDraggedMovesAsEver() throws {
+    let scene = try SceneCatalog.open("grid", reducesMotion: true)
+    _ = ticksWithMotion(of: scene)
+    let start = CGPoint(x: 350, y: 500)
+    let place = { scene.outlines[0].bounds.minY }
+    let before = place()
+    _ = scene.handle(
+      InputEvent(time: 0, kind: .pointerDown(start, button: .left, clicks: 1, [])))
+    for i in 1...10 {
+      let p = CGPoint(x: 350, y: 500 - 20 * Double(i))
+      _ = scene.handle(InputEvent(time: Int64(i) * 16_667, kind: .pointerMove(p, [])))
+      scene.advance(by: 1.0 / 60)
+    }
+    #expect(place() < before - 100)
   }
 }

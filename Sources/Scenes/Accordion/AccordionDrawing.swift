@@ -126,7 +126,6 @@ struct AccordionWords {
   /// Whether rows stand under the days of a week; songs otherwise.
   let isAgenda: Bool
 
-  /// A row's words.
   struct Entry {
     let title: LocalizedText
     let detail: LocalizedText

@@ -50,9 +50,8 @@ extension AccordionScene {
 }
 
 /// Cells that expand and collapse in a plain list.
-public final class ExpandingScene: AccordionScene {
-  /// What the scene declares.
-  public override class var info: SceneInfo { declared }
+final class ExpandingScene: AccordionScene {
+  override class var info: SceneInfo { declared }
 
   private static let declared = SceneInfo(
     id: "expanding", title: "Expanding cells",
@@ -63,9 +62,8 @@ public final class ExpandingScene: AccordionScene {
 }
 
 /// Sections with headers that stick, and cells that expand.
-public final class StickyScene: AccordionScene {
-  /// What the scene declares.
-  public override class var info: SceneInfo { declared }
+final class StickyScene: AccordionScene {
+  override class var info: SceneInfo { declared }
 
   private static let declared = SceneInfo(
     id: "sticky", title: "Sticky headers",

@@ -9,16 +9,15 @@ import Springs
 import Widgets
 
 /// A list whose cells expand and collapse at a click, with or without sections: what two scenes share.
-public class AccordionScene: Scene {
-  /// What the scene declares.
-  public class var info: SceneInfo {
+class AccordionScene: Scene {
+  class var info: SceneInfo {
     preconditionFailure("Each of the two scenes declares itself.")
   }
   /// The numbers of cells in sections, which repeat; none for a list without sections.
   class var sections: [Int] { [] }
 
   /// The scene in its opening state: at its top, all cells closed.
-  public required init(environment: SceneEnvironment) {
+  required init(environment: SceneEnvironment) {
     text = environment.text
     let info = Self.info
     (values, fidelity) = (ParameterValues(info.parameters), info.fidelity)
@@ -34,7 +33,7 @@ public class AccordionScene: Scene {
   /// Where the button went down, while that may still be a click.
   private(set) var press: CGPoint?
   /// How often cells were added, removed or shuffled.
-  public var changes: Int? { list.items.changes }
+  var changes: Int? { list.items.changes }
   /// The cell that the keyboard is on; nil until a key is used.
   private(set) var cursor: IndexPath?
 
@@ -43,13 +42,10 @@ public class AccordionScene: Scene {
   /// The greatest speed of a list at which a press is a click, in points per second.
   private static let catchSpeed = 60.0
 
-  /// The values of its parameters.
-  public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
-  /// The engine it runs on.
-  public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
+  var values: ParameterValues { didSet { if values != oldValue { apply() } } }
+  var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
-  /// Whether motion that no hand makes is left out.
-  public var reducesMotion: Bool {
+  var reducesMotion: Bool {
     get { list.view.reducesMotion }
     set { list.view.reducesMotion = newValue }
   }
@@ -70,10 +66,9 @@ public class AccordionScene: Scene {
 
   // MARK: - Stage
 
-  /// The stage's size in points.
-  public private(set) var size = CGSize(width: 1, height: 1)
+  private(set) var size = CGSize(width: 1, height: 1)
   /// Takes a new stage size; the cell at the top stays there.
-  public func resize(to size: CGSize) {
+  func resize(to size: CGSize) {
     self.size = size
     list.resize(to: column.size)
   }
@@ -93,7 +88,7 @@ public class AccordionScene: Scene {
   // MARK: - Input
 
   /// Takes an event on the stage: a drag scrolls, a click expands or collapses a cell.
-  public func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent) -> Bool {
     let seconds = Double(event.time) / 1e6
     switch event.kind {
     case .pointerDown(let p, .left, _, _):
@@ -194,35 +189,31 @@ public class AccordionScene: Scene {
     return IndexPath(item: step < 0 ? order.count(in: section) - 1 : 0, section: section)
   }
 
-  /// The pointer's shape at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
+  func cursor(at point: CGPoint) -> Cursor {
     guard stage.contains(point) else { return .arrow }
     return list.scroll.isTracking && press == nil ? .closedHand : .openHand
   }
 
   /// The cells that are others than at first or stand elsewhere, which are open, and where they are scrolled.
-  public var state: SceneState? { .noted(of: Self.info, list.note) }
+  var state: SceneState? { .noted(of: Self.info, list.note) }
 
   /// Shows the cells, those open that were, and scrolls to where they were.
-  public func show(_ state: SceneState) -> Bool { list.show(state) }
+  func show(_ state: SceneState) -> Bool { list.show(state) }
 
   // MARK: - Time
 
-  /// Moves everything on by simulated seconds.
-  public func advance(by dt: Double) {
+  func advance(by dt: Double) {
     list.advance(by: dt)
     indicator.advance(by: dt, isMoving: !list.scroll.isAtRest && press == nil)
   }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { list.isAtRest && indicator.isAtRest }
+  var isAtRest: Bool { list.isAtRest && indicator.isAtRest }
 
   // MARK: - Drawing
 
   var words: AccordionWords { AccordionWords(isAgenda: !Self.sections.isEmpty) }
 
-  /// Draws the current state.
-  public func draw(into drawing: inout DrawList, theme: Theme) {
+  func draw(into drawing: inout DrawList, theme: Theme) {
     let rows = AccordionDrawing(
       theme: theme, text: text, column: column, cursor: cursor, rows: words,
       cellCount: { [list] in list.items.order.count(in: $0) })
@@ -235,29 +226,25 @@ public class AccordionScene: Scene {
 
   // MARK: - Snapshots
 
-  /// The moving state.
-  public struct Snapshot {
+  struct Snapshot {
     fileprivate let list: ExpandingCells.State
     fileprivate let cursor: IndexPath?
     fileprivate let press: CGPoint?
     fileprivate let indicator: ScrollBar
   }
 
-  /// The moving state.
-  public func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     Snapshot(list: list.snapshot(), cursor: cursor, press: press, indicator: indicator)
   }
 
-  /// Returns to a state.
-  public func restore(_ snapshot: Snapshot) {
+  func restore(_ snapshot: Snapshot) {
     list.restore(snapshot.list)
     (cursor, press, indicator) = (snapshot.cursor, snapshot.press, snapshot.indicator)
   }
 }
 
 extension AccordionScene {
-  /// The spring that the parameters describe.
-  public var spring: SpringInUse? {
+  var spring: SpringInUse? {
     SpringInUse(
       frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
   }
@@ -266,8 +253,7 @@ extension AccordionScene {
   /// The distance from rest that counts as settled, in points.
   private static let tolerance = 0.5
 
-  /// The meaning of a parameter's value here and now.
-  public func explanation(of parameter: String) -> Explanation? {
+  func explanation(of parameter: String) -> Explanation? {
     let (cell, open) = (values[Keys.cell], values[Keys.open])
     switch parameter {
     case Keys.frequency.id where fidelity != .exact:
@@ -296,7 +282,7 @@ extension AccordionScene {
   private static let readoutRoom: CGFloat = 160
 
   /// What the last layout pass did, and the content offset; nothing where that would cover cells.
-  public var readouts: [Readout] {
+  var readouts: [Readout] {
     guard column.minX > Self.readoutRoom else { return [] }
     let pass = list.view.lastPass
     let offset = Numerals.signed(Double(list.view.contentOffset.y), 0)
@@ -311,14 +297,13 @@ extension AccordionScene {
     return readouts
   }
 
-  /// The content offset in a line.
-  public var status: String {
+  var status: String {
     "offset \(Numerals.fixed(Double(list.view.contentOffset.y), 1))"
   }
 
   /// The rows' frames and velocities, and a spring from where a cell's lower edge belongs to where it
   /// is on its way there.
-  public var debugSnapshot: SceneDebugSnapshot? {
+  var debugSnapshot: SceneDebugSnapshot? {
     var snapshot = DebugSnapshot()
     for row in list.rows {
       let frame = row.frame.offsetBy(dx: column.minX, dy: 0)
@@ -343,7 +328,7 @@ extension AccordionScene {
   }
 
   /// A row by the words that stand on it.
-  public func name(ofItem id: String) -> LocalizedText {
+  func name(ofItem id: String) -> LocalizedText {
     guard let number = TracedItem.number(in: id) else { return .verbatim(id) }
     let sections = list.items.order.sections.indices
     if let section = sections.first(where: { list.header(of: $0).number == number }) {
@@ -355,7 +340,7 @@ extension AccordionScene {
   }
 
   /// The rows that show, for traces.
-  public var tracedItems: [TracedItem] {
+  var tracedItems: [TracedItem] {
     numbered.map { row in
       TracedItem(
         id: "row\(row.cell.number)", center: CGPoint(x: size.width / 2, y: row.frame.midY),
@@ -367,8 +352,7 @@ extension AccordionScene {
     }
   }
 
-  /// The rows.
-  public var outlines: [ItemOutline] {
+  var outlines: [ItemOutline] {
     numbered.map {
       ItemOutline(
         id: "row\($0.cell.number)", shape: .rect($0.frame.offsetBy(dx: column.minX, dy: 0)))
@@ -378,10 +362,10 @@ extension AccordionScene {
   // MARK: - Controls
 
   /// The height of the buttons at the stage's bottom, in points.
-  public var controlsHeight: CGFloat { size.height > 240 && size.width > 160 ? 56 : 0 }
+  var controlsHeight: CGFloat { size.height > 240 && size.width > 160 ? 56 : 0 }
 
   /// Runs and draws the buttons, and the menus of the cells.
-  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
     let delete = InputEvent.Kind.key(.delete, [], isRepeat: false)
     for row in list.rows where !row.isHeader {
@@ -412,7 +396,7 @@ extension AccordionScene {
   }
 
   /// A slow click on a cell in the middle, and another one while it is open.
-  public func sampleGesture() -> Gesture {
+  func sampleGesture() -> Gesture {
     let (x, y) = (Double(size.width / 2), Double(size.height * 0.55))
     let events = [0, 1_200_000].flatMap { (start: Int64) in
       [

@@ -27,7 +27,6 @@ final class ExpandingCells {
     let speed: Double
   }
 
-  /// What is shown.
   let items: ItemList
   private let hasHeaders: Bool
   let layout = AccordionLayout()
@@ -102,7 +101,6 @@ final class ExpandingCells {
     article.map { ($0.cellHeight, $0.selectedCellHeight) }
       ?? (layout.cellHeight, layout.expandedHeight)
   }
-  /// The expanded cells.
   var expandedItems: [IndexPath] {
     article.map { $0.selectedCellIndexPath.map { [$0] } ?? [] } ?? layout.expandedItems
   }

@@ -11,11 +11,7 @@ import Widgets
 extension CarouselScene {
   private var words: SpringWords { SpringWords(values: values) }
 
-  /// The spring that the parameters describe.
-  public var spring: SpringInUse? { words.spring }
-
-  /// What a parameter's value means here and now.
-  public func explanation(of parameter: String) -> Explanation? {
+  func explanation(of parameter: String) -> Explanation? {
     if fidelity == .published, Keys.ours.contains(parameter) { return SpringWords.notInArticle }
     return meaning(of: parameter)
   }
@@ -92,22 +88,21 @@ extension CarouselScene {
   // MARK: - State
 
   /// The number of tiles and of those that have springs.
-  public var readouts: [Readout] {
+  var readouts: [Readout] {
     [
       Readout(title: "Tiles", value: "\(row.count)"),
       Readout(title: "Simulated", value: "\(row.collection.managedCount)"),
     ]
   }
 
-  /// The content offset in a line.
-  public var status: String {
+  var status: String {
     let scroll = row.scroll
     return "\(row.count) tiles, offset \(Numerals.fixed(scroll.offset, 1)) of "
       + Numerals.fixed(scroll.range.upperBound, 1)
   }
 
   /// The tiles on their springs, and those that leave.
-  public var debugSnapshot: SceneDebugSnapshot? {
+  var debugSnapshot: SceneDebugSnapshot? {
     var snapshot = row.collection.debugSnapshot()
     for tile in row.leaving {
       snapshot.items.append(
@@ -119,12 +114,12 @@ extension CarouselScene {
   }
 
   /// A tile by the number that it shows.
-  public func name(ofItem id: String) -> LocalizedText {
+  func name(ofItem id: String) -> LocalizedText {
     TracedItem.number(in: id).map { "Tile \($0)" } ?? .verbatim(id)
   }
 
   /// The tiles near the stage, by their numbers, for traces.
-  public var tracedItems: [TracedItem] {
+  var tracedItems: [TracedItem] {
     let (velocities, motions) = (row.velocities, row.motions)
     let shown = row.tiles.map { tile in
       TracedItem(
@@ -140,7 +135,7 @@ extension CarouselScene {
   }
 
   /// How far those tiles near the stage are from their places that are farthest, at most so many.
-  public func farthestItems(_ most: Int) -> FarthestItems {
+  func farthestItems(_ most: Int) -> FarthestItems {
     let motions = row.motions
     let shown = row.tiles.map { tile in
       ItemDeflection(id: "tile\(tile.number + 1)", deflection(of: tile, in: motions))
@@ -156,19 +151,17 @@ extension CarouselScene {
     return Deflection(motion, angularFrequency: pull.angularFrequency)
   }
 
+  func id(of cell: CollectionElement) -> String {
+    "tile\(row.items.order[cell.indexPath.item] + 1)"
+  }
+
   func follow() {
     row.collection.follow(followedID) { [unowned row] tile in
       row.items.order.path(of: tile - 1)
     }
   }
 
-  /// The followed tile while it is off the stage.
-  public var followedItem: TracedItem? {
-    row.collection.followedItem(followedID, frequency: values[Keys.frequency])
-  }
-
-  /// The tiles.
-  public var outlines: [ItemOutline] {
+  var outlines: [ItemOutline] {
     let shown = row.tiles.map { ($0.number, $0.frame) }
     return (shown + row.leaving.map { ($0.number, $0.frame) }).map { number, frame in
       ItemOutline(id: "tile\(number + 1)", shape: .roundedRect(frame, radius: 12))
@@ -176,7 +169,7 @@ extension CarouselScene {
   }
 
   /// A flick at 1000 pt/s to later tiles; at the end of the row, to earlier ones.
-  public func sampleGesture() -> Gesture {
+  func sampleGesture() -> Gesture {
     let isAtEnd = row.scroll.offset > row.scroll.range.upperBound - 200
     let reach = min(260, size.width * 0.4)
     let start = CGPoint(x: size.width * (isAtEnd ? 0.3 : 0.7), y: standing)
@@ -201,8 +194,7 @@ extension CarouselScene {
   private static let declaration = SpringyDeclaration(
     opening: .init(frequency: 0.8, damping: 0.5, distance: 500))
 
-  /// What the scene declares.
-  public static let info = SceneInfo(
+  static let info = SceneInfo(
     id: "carousel",
     title: "Carousel",
     summary: "Tiles in a row on springs. New ones drop in and bounce while it scrolls.",

@@ -7,9 +7,9 @@ import Localization
 import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
-public final class CarouselScene: Scene {
+final class CarouselScene: SpringyScene {
   /// The scene in its opening state: at the first tile.
-  public init(environment: SceneEnvironment) {
+  init(environment: SceneEnvironment) {
     text = environment.text
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
@@ -23,8 +23,9 @@ public final class CarouselScene: Scene {
   static let usualCount = 30
   private let text: any TextMeasuring
   let row: CarouselRow
+  var collection: SpringyCollection { row.collection }
   /// The tile that is simulated off the stage too.
-  public var followedID: String? { didSet { if followedID != oldValue { follow() } } }
+  var followedID: String? { didSet { if followedID != oldValue { follow() } } }
   /// The number of tiles at first: those with greater numbers came later and look so.
   let first: Int
   var indicator = ScrollBar()
@@ -32,20 +33,12 @@ public final class CarouselScene: Scene {
   var hover: CGPoint?
   var selected: Int?
   /// What was added, removed or moved last.
-  public var news: LocalizedText?
+  var news: LocalizedText?
   /// How often tiles were added, removed or moved.
-  public var changes: Int? { row.items.changes }
+  var changes: Int? { row.items.changes }
 
-  /// The values of its parameters.
-  public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
-  /// The engine it runs on.
-  public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
-
-  /// Whether motion that no hand makes is left out.
-  public var reducesMotion: Bool {
-    get { row.view.reducesMotion }
-    set { row.view.reducesMotion = newValue }
-  }
+  var values: ParameterValues { didSet { if values != oldValue { apply() } } }
+  var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
     row.use(fidelity)
@@ -63,11 +56,10 @@ public final class CarouselScene: Scene {
 
   // MARK: - Stage
 
-  /// The stage's size in points.
-  public private(set) var size = CGSize(width: 1, height: 1)
+  private(set) var size = CGSize(width: 1, height: 1)
 
   /// Takes a new stage size; what is in the middle stays there.
-  public func resize(to size: CGSize) {
+  func resize(to size: CGSize) {
     self.size = size
     row.resize(to: size, floor: floor)
   }
@@ -99,8 +91,7 @@ public final class CarouselScene: Scene {
 
   // MARK: - Time
 
-  /// Moves everything on by simulated seconds.
-  public func advance(by dt: Double) {
+  func advance(by dt: Double) {
     if var touch {
       touch.held += dt
       self.touch = touch
@@ -112,8 +103,7 @@ public final class CarouselScene: Scene {
     indicator.advance(by: dt, isMoving: !row.scroll.isAtRest)
   }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { row.isAtRest && indicator.isAtRest && touch?.mayLift != true }
+  var isAtRest: Bool { row.isAtRest && indicator.isAtRest && touch?.mayLift != true }
 
   // MARK: - Drawing
 
@@ -126,8 +116,7 @@ public final class CarouselScene: Scene {
       offset: row.scroll.offset, most: most)
   }
 
-  /// Draws the current state.
-  public func draw(into list: inout DrawList, theme: Theme) {
+  func draw(into list: inout DrawList, theme: Theme) {
     let drawing = CarouselDrawing(
       theme: theme, text: text, size: size, floor: floor, tile: row.layout.itemSize, first: first)
     drawing.drawFloor(into: &list)
@@ -154,8 +143,7 @@ public final class CarouselScene: Scene {
 
   // MARK: - Snapshots
 
-  /// The moving state.
-  public struct Snapshot {
+  struct Snapshot {
     fileprivate let row: CarouselRow.State
     fileprivate let selected: Int?
     fileprivate let touch: Touch?
@@ -163,14 +151,12 @@ public final class CarouselScene: Scene {
     fileprivate let indicator: ScrollBar
   }
 
-  /// The moving state.
-  public func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     Snapshot(
       row: row.snapshot(), selected: selected, touch: touch, hover: hover, indicator: indicator)
   }
 
-  /// Returns to a state.
-  public func restore(_ snapshot: Snapshot) {
+  func restore(_ snapshot: Snapshot) {
     row.restore(snapshot.row)
     (selected, touch, hover) = (snapshot.selected, snapshot.touch, snapshot.hover)
     indicator = snapshot.indicator
@@ -189,8 +175,7 @@ extension CarouselScene {
   private static let arrowStep = 80.0
   private static let pageOverlap = 80.0
 
-  /// Takes an event on the stage.
-  public func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent) -> Bool {
     let seconds = Double(event.time) / 1e6
     switch event.kind {
     case .pointerDown(let p, .left, _, _): press(at: p, seconds)
@@ -352,8 +337,7 @@ extension CarouselScene {
     }
   }
 
-  /// The pointer's shape at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
+  func cursor(at point: CGPoint) -> Cursor {
     if row.scroll.isTracking || row.held != nil { return .closedHand }
     if indicator.covers(point, barExtent) { return .arrow }
     return point.y > floor - row.layout.itemSize.height - 20 && point.y < floor + 20
@@ -363,7 +347,7 @@ extension CarouselScene {
   // MARK: - The last session
 
   /// The tiles that are others than at first or stand elsewhere, and where they are scrolled.
-  public var state: SceneState? {
+  var state: SceneState? {
     .noted(of: Self.info) {
       row.items.note(in: &$0)
       row.scroller.note(in: &$0, opening: row.scroll.range.lowerBound)
@@ -371,15 +355,15 @@ extension CarouselScene {
   }
 
   /// Shows the tiles and scrolls to where they were; false where there were more or fewer at first.
-  public func show(_ state: SceneState) -> Bool { row.show(state) }
+  func show(_ state: SceneState) -> Bool { row.show(state) }
 
   // MARK: - Buttons
 
   /// The height of the buttons at the stage's bottom, in points.
-  public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
+  var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 
   /// Runs and draws the buttons, and the menus of the tiles.
-  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
     for tile in row.tiles where row.canRearrange {
       let place = tile.frame

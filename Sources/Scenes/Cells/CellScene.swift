@@ -9,12 +9,11 @@ import Widgets
 /// Cells of any collection-view layout on springs: what the grid and the waterfall share.
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
-public class CellScene: Scene {
-  /// What the scene declares.
-  public class var info: SceneInfo { preconditionFailure("Each of the scenes declares itself.") }
+class CellScene: SpringyScene {
+  class var info: SceneInfo { preconditionFailure("Each of the scenes declares itself.") }
 
   /// The scene in its opening state: at its top.
-  public required init(environment: SceneEnvironment) {
+  required init(environment: SceneEnvironment) {
     self.environment = environment
     let info = Self.info
     (values, fidelity) = (ParameterValues(info.parameters), info.fidelity)
@@ -34,7 +33,7 @@ public class CellScene: Scene {
   let collection: SpringyCollection
   private var input = ListInput()
   /// What was added, removed or shuffled last.
-  public var news: LocalizedText?
+  var news: LocalizedText?
   /// The article whose layout the collection has now.
   private var article: SpringyArticle?
 
@@ -53,8 +52,7 @@ public class CellScene: Scene {
   /// Draws the cell of a number.
   func drawCell(_ number: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme) {}
 
-  /// The values of its parameters.
-  public var values: ParameterValues {
+  var values: ParameterValues {
     didSet {
       guard values != oldValue else { return }
       if values[Keys.items] != oldValue[Keys.items] {
@@ -64,14 +62,7 @@ public class CellScene: Scene {
       apply()
     }
   }
-  /// The engine it runs on.
-  public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
-
-  /// Whether motion that no hand makes is left out.
-  public var reducesMotion: Bool {
-    get { collection.view.reducesMotion }
-    set { collection.view.reducesMotion = newValue }
-  }
+  var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
     collection.tune(values, fidelity)
@@ -95,10 +86,9 @@ public class CellScene: Scene {
 
   // MARK: - Stage
 
-  /// The stage's size in points.
-  public private(set) var size = CGSize(width: 1, height: 1)
+  private(set) var size = CGSize(width: 1, height: 1)
   /// Takes a new stage size; what is at the top stays.
-  public func resize(to size: CGSize) {
+  func resize(to size: CGSize) {
     guard size != self.size else { return }
     self.size = size
     collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
@@ -121,10 +111,10 @@ public class CellScene: Scene {
   // MARK: - Input
 
   /// How often cells were added, removed or shuffled.
-  public var changes: Int? { cells.changes }
+  var changes: Int? { cells.changes }
 
   /// The cells that are others than at first or stand elsewhere, and where they are scrolled.
-  public var state: SceneState? {
+  var state: SceneState? {
     .noted(of: Self.info) {
       cells.note(in: &$0)
       collection.scroller.note(in: &$0, opening: collection.scroll.range.lowerBound)
@@ -132,7 +122,7 @@ public class CellScene: Scene {
   }
 
   /// Shows the cells and scrolls to where they were; false where there were more or fewer at first.
-  public func show(_ state: SceneState) -> Bool {
+  func show(_ state: SceneState) -> Bool {
     guard cells.show(state, in: collection.view) else { return false }
     collection.adopt()
     collection.show(state)
@@ -140,7 +130,7 @@ public class CellScene: Scene {
   }
 
   /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
-  public func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent) -> Bool {
     if let isTaken = input.handle(event, collection, in: frame) { return isTaken }
     guard case .key(let key, _, _) = event.kind else { return false }
     let place = input.hover(over: viewport) ?? CGPoint(x: size.width / 2, y: viewport.midY)
@@ -169,16 +159,15 @@ public class CellScene: Scene {
 
   private var frame: ListInput.Frame { .init(viewport: viewport, columnX: columnX) }
 
-  /// What the pointer looks like at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
+  func cursor(at point: CGPoint) -> Cursor {
     input.cursor(at: point, collection, in: viewport)
   }
 
   /// How high the buttons stand, in points.
-  public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
+  var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 
   /// Runs and draws the buttons that add, remove and shuffle cells.
-  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     guard controlsHeight > 0 else { return [] }
     return StageButtons(buttons: [
       StageButton(
@@ -195,19 +184,16 @@ public class CellScene: Scene {
 
   // MARK: - Time
 
-  /// Moves everything on by simulated seconds.
-  public func advance(by dt: Double) {
+  func advance(by dt: Double) {
     collection.advance(by: dt)
     input.advance(by: dt, collection)
   }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { collection.isAtRest && input.indicator.isAtRest }
+  var isAtRest: Bool { collection.isAtRest && input.indicator.isAtRest }
 
   // MARK: - Drawing
 
-  /// Draws the current state.
-  public func draw(into drawing: inout DrawList, theme: Theme) {
+  func draw(into drawing: inout DrawList, theme: Theme) {
     drawing.clipped(to: .rect(viewport)) { drawing in
       for cell in collection.drawn {
         let frame = cell.frame.offsetBy(dx: columnX, dy: collection.alignment(of: cell))
@@ -228,40 +214,28 @@ public class CellScene: Scene {
     return number
   }
 
-  /// What the engine computes.
-  public var debugSnapshot: SceneDebugSnapshot? {
+  var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(
       collection.debugSnapshot(), map: CGAffineTransform(translationX: columnX, y: 0))
   }
 
   /// What a cell is called in traces: by the number that it keeps wherever it stands.
-  private func id(of cell: CollectionElement) -> String {
+  func id(of cell: CollectionElement) -> String {
     "item\(cells.order[cell.indexPath.item])"
   }
 
-  /// How far those cells near the screen are from rest that are farthest, at most so many.
-  public func farthestItems(_ most: Int) -> FarthestItems {
-    collection.farthestItems(most, frequency: values["frequency"], named: id(of:))
-  }
-
   /// What moves, for traces: the cells near the screen.
-  public var tracedItems: [TracedItem] {
+  var tracedItems: [TracedItem] {
     collection.tracedItems(frequency: values["frequency"], named: id(of:)) { [columnX] cell in
       cell.frame.offsetBy(dx: columnX, dy: 0).center
     }
   }
 
   /// The cell that is simulated off the screen too.
-  public var followedID: String? {
+  var followedID: String? {
     didSet { if followedID != oldValue { collection.follow(followedID, cells.order.path(of:)) } }
   }
-  /// That cell while it is off the screen.
-  public var followedItem: TracedItem? {
-    collection.followedItem(followedID, frequency: values["frequency"])
-  }
-
-  /// The cells.
-  public var outlines: [ItemOutline] {
+  var outlines: [ItemOutline] {
     collection.drawnCells.map { cell in
       ItemOutline(
         id: id(of: cell.element),
@@ -272,12 +246,12 @@ public class CellScene: Scene {
   // MARK: - Words
 
   /// A cell by the number that it shows.
-  public func name(ofItem id: String) -> LocalizedText {
+  func name(ofItem id: String) -> LocalizedText {
     TracedItem.number(in: id).map { "Cell \($0 + 1)" } ?? .verbatim(id)
   }
 
   /// How many cells have springs, where there is room to say so.
-  public var readouts: [Readout] {
+  var readouts: [Readout] {
     guard columnX > 150 || size.height > 1200 else { return [] }
     return [
       Readout(title: "On springs", value: "\(managedCount)"),
@@ -288,35 +262,32 @@ public class CellScene: Scene {
   /// How many cells have springs.
   var managedCount: Int { collection.managedCount }
 
-  /// A line about where things are.
-  public var status: String {
+  var status: String {
     "offset \(Numerals.fixed(collection.scroll.offset, 1)), \(managedCount) of \(cells.count) managed"
   }
 
   // MARK: - Snapshots
 
   /// The moving state, and which cells there are.
-  public struct Snapshot {
+  struct Snapshot {
     var cells: ItemOrder
     var collection: SpringyCollection.Snapshot
     var input: ListInput
   }
 
-  /// The moving state.
-  public func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     Snapshot(
       cells: cells.order, collection: collection.snapshot(), input: input)
   }
 
-  /// Comes back to a state.
-  public func restore(_ state: Snapshot) {
+  func restore(_ state: Snapshot) {
     cells.order = state.cells
     collection.restore(state.collection)
     input = state.input
   }
 
   /// A flick at 1000 pt/s, up.
-  public func sampleGesture() -> Gesture {
+  func sampleGesture() -> Gesture {
     let start = CGPoint(x: size.width * 0.35, y: size.height * 0.65)
     let reach = min(220, size.height * 0.4)
     return .flick(scene: Self.info, size: size, from: start, by: CGVector(dx: 0, dy: -reach))
@@ -349,8 +320,7 @@ extension CellScene {
     _ id: String, _ title: LocalizedText, _ source: LocalizedText, _ values: [String: Double]
   ) -> Preset { Preset(id: id, title: title, source: source, values: values) }
 
-  /// What a parameter's value means here and now.
-  public func explanation(of parameter: String) -> Explanation? {
+  func explanation(of parameter: String) -> Explanation? {
     if fidelity == .published, (SpringyDeclaration.ours + [Keys.shear.id]).contains(parameter) {
       return SpringWords.notInArticle
     }
@@ -364,7 +334,4 @@ extension CellScene {
       return SpringWords(values: values).meaning(of: parameter, viewport: Double(size.height))
     }
   }
-
-  /// The spring that the parameters describe.
-  public var spring: SpringInUse? { SpringWords(values: values).spring }
 }

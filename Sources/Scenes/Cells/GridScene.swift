@@ -5,9 +5,8 @@ import Geometry
 import Widgets
 
 /// objc.io's springy list as the article has it: small cells in a flow layout.
-public final class GridScene: CellScene {
-  /// What the scene declares.
-  public override class var info: SceneInfo { declared }
+final class GridScene: CellScene {
+  override class var info: SceneInfo { declared }
 
   private static let declared = SceneInfo(
     id: "grid", title: "Grid",

@@ -6,9 +6,8 @@ import Geometry
 import Widgets
 
 /// Columns that fill up from the top, on springs: a layout that is neither flow nor list.
-public final class WaterfallScene: CellScene {
-  /// What the scene declares.
-  public override class var info: SceneInfo { declared }
+final class WaterfallScene: CellScene {
+  override class var info: SceneInfo { declared }
 
   private static let declared = SceneInfo(
     id: "waterfall", title: "Waterfall",

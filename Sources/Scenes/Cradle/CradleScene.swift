@@ -11,9 +11,9 @@ import Widgets
 ///
 /// Places are in points around the middle of the bar; the cradle is drawn as large as the stage
 /// allows, so that a smaller window changes no motion.
-public final class CradleScene: Scene {
+final class CradleScene: Scene {
   /// The scene in its opening state.
-  public init(environment: SceneEnvironment) {
+  init(environment: SceneEnvironment) {
     reducesMotion = environment.reducesMotion
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
@@ -21,8 +21,7 @@ public final class CradleScene: Scene {
     open()
   }
 
-  /// The values of its parameters.
-  public var values: ParameterValues {
+  var values: ParameterValues {
     didSet {
       guard values != oldValue else { return }
       let isOther =
@@ -36,8 +35,7 @@ public final class CradleScene: Scene {
     }
   }
 
-  /// The engine it runs on.
-  public var fidelity: Fidelity {
+  var fidelity: Fidelity {
     didSet {
       guard fidelity != oldValue else { return }
       // The article's cradle opens with its push, unless there is a motion to keep.
@@ -59,7 +57,7 @@ public final class CradleScene: Scene {
 
   /// Whether motion that no hand makes is left out: what the cradle opens with waits for a press on a ball or an
   /// arrow key.
-  public var reducesMotion: Bool {
+  var reducesMotion: Bool {
     didSet { if reducesMotion != oldValue, hold > 0 { hold = openingHold } }
   }
 
@@ -79,10 +77,8 @@ public final class CradleScene: Scene {
     balls.swing = .init(angles: (0..<all).map { lifted.contains($0) ? angle : 0 })
   }
 
-  /// The stage's size in points.
-  public private(set) var size = CGSize(width: 1, height: 1)
-  /// Takes a new stage size.
-  public func resize(to size: CGSize) {
+  private(set) var size = CGSize(width: 1, height: 1)
+  func resize(to size: CGSize) {
     self.size = size
     showStage()
   }
@@ -111,7 +107,7 @@ public final class CradleScene: Scene {
   // MARK: - Input
 
   /// Takes an event on the stage: a press on a ball holds it until the button is up.
-  public func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .pointerDown(let point, .left, _, _):
       guard let ball = ball(at: point) else { return false }
@@ -145,8 +141,7 @@ public final class CradleScene: Scene {
 
   // MARK: - Time
 
-  /// Moves everything on by simulated seconds.
-  public func advance(by dt: Double) {
+  func advance(by dt: Double) {
     let wait = min(hold, dt)
     hold -= wait
     guard dt > wait else { return }
@@ -155,8 +150,7 @@ public final class CradleScene: Scene {
     noteImpacts(after: before, dt: dt - wait)
   }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { hold == .infinity || hold <= 0 && balls.isAtRest }
+  var isAtRest: Bool { hold == .infinity || hold <= 0 && balls.isAtRest }
 
   // MARK: - Drawing
 
@@ -181,8 +175,7 @@ public final class CradleScene: Scene {
     return CGPoint(x: (p.x - map.tx) / map.a, y: (p.y - map.ty) / map.d)
   }
 
-  /// Draws the current state.
-  public func draw(into list: inout DrawList, theme: Theme) {
+  func draw(into list: inout DrawList, theme: Theme) {
     let map = stageMap
     let drawing = CradleDrawing(
       geometry: balls.geometry, centers: balls.centers, held: balls.heldBall, theme: theme,
@@ -191,7 +184,7 @@ public final class CradleScene: Scene {
   }
 
   /// The balls, for traces: places of an unscaled stage.
-  public var tracedItems: [TracedItem] {
+  var tracedItems: [TracedItem] {
     let velocities = self.velocities
     return zip(balls.centers, measures.deflections(velocities: velocities)).enumerated().map {
       i, ball in
@@ -205,8 +198,7 @@ public final class CradleScene: Scene {
     hold > 0 ? balls.centers.map { _ in .zero } : balls.placeVelocities
   }
 
-  /// The balls.
-  public var outlines: [ItemOutline] {
+  var outlines: [ItemOutline] {
     let map = stageMap
     return balls.centers.enumerated().map { i, center in
       let radius = balls.geometry.diameter / 2 * map.a
@@ -217,17 +209,14 @@ public final class CradleScene: Scene {
 
   // MARK: - Snapshots
 
-  /// The moving state.
-  public struct Snapshot {
+  struct Snapshot {
     fileprivate let balls: CradleBalls.State
     fileprivate let hold: Double
   }
 
-  /// The moving state.
-  public func snapshot() -> Snapshot { Snapshot(balls: balls.snapshot(), hold: hold) }
+  func snapshot() -> Snapshot { Snapshot(balls: balls.snapshot(), hold: hold) }
 
-  /// Returns to a state.
-  public func restore(_ snapshot: Snapshot) {
+  func restore(_ snapshot: Snapshot) {
     balls.restore(snapshot.balls)
     (hold, impacts) = (snapshot.hold, [])
   }
@@ -235,7 +224,7 @@ public final class CradleScene: Scene {
 
 extension CradleScene {
   /// Along the arc of a swing.
-  public var displacementKind: DisplacementKind { .swing }
+  var displacementKind: DisplacementKind { .swing }
 
   var measures: CradleMeasures {
     CradleMeasures(
@@ -243,21 +232,18 @@ extension CradleScene {
       impacts: fidelity == .exact ? values[Keys.impacts].model : nil)
   }
 
-  /// The engine's state.
-  public var debugSnapshot: SceneDebugSnapshot? {
+  var debugSnapshot: SceneDebugSnapshot? {
     let origin = balls.origin
     let map = CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(stageMap)
     return SceneDebugSnapshot(balls.animator.debugSnapshot, map: map)
   }
 
-  /// How many balls impulses move.
-  public var solvedItemCount: Int { balls.animator.solvedItemCount }
+  var solvedItemCount: Int { balls.animator.solvedItemCount }
 
   /// Momentum and kinetic energy of all balls.
-  public var sums: MotionSums? { measures.sums }
+  var sums: MotionSums? { measures.sums }
 
-  /// Energy and momentum, small.
-  public var readouts: [Readout] {
+  var readouts: [Readout] {
     let measures = self.measures
     let momentum = Numerals.signed(measures.sums.momentum, 2)
     return [
@@ -267,23 +253,21 @@ extension CradleScene {
   }
 
   /// What is above the cradle.
-  public var freeHeight: CGFloat {
+  var freeHeight: CGFloat {
     let map = stageMap
     return map.ty - balls.geometry.headroom * map.d
   }
 
   /// A ball by its number from the left.
-  public func name(ofItem id: String) -> LocalizedText {
+  func name(ofItem id: String) -> LocalizedText {
     TracedItem.number(in: id).map { "Ball \($0 + 1)" } ?? .verbatim(id)
   }
 
-  /// The pointer's shape at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
+  func cursor(at point: CGPoint) -> Cursor {
     balls.heldBall != nil ? .closedHand : ball(at: point) != nil ? .openHand : .arrow
   }
 
-  /// The meaning of a parameter's value here and now.
-  public func explanation(of parameter: String) -> Explanation? {
+  func explanation(of parameter: String) -> Explanation? {
     switch parameter {
     case Keys.balls.id:
       let mass = Numerals.fixed(measures.massOfBall, 2)
@@ -325,7 +309,7 @@ extension CradleScene {
   }
 
   /// Two balls pulled aside and let go.
-  public func sampleGesture() -> Gesture {
+  func sampleGesture() -> Gesture {
     let (map, geometry) = (stageMap, balls.geometry)
     let start = map.apply(to: geometry.restCenter(of: min(1, geometry.count - 1)))
     let (length, pull) = (geometry.string, 0.6)
@@ -372,7 +356,7 @@ extension CradleScene {
   }
 
   /// The impulses of balls that have hit each other since the last time, in newton seconds.
-  public func takeImpacts() -> [Double] {
+  func takeImpacts() -> [Double] {
     defer { impacts = [] }
     return impacts
   }
@@ -405,8 +389,7 @@ extension CradleScene {
     static let impacts = ParameterKey<CradleImpacts>(choice: "impacts")
   }
 
-  /// What the scene declares.
-  public static let info = SceneInfo(
+  static let info = SceneInfo(
     id: "cradle",
     title: "Newton's cradle",
     summary: "Steel balls in a row pass a swing along.",

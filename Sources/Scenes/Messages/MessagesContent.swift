@@ -82,7 +82,6 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int { count }
 
-  /// Takes a column's width.
   func setColumn(_ width: CGFloat) {
     guard width != column else { return }
     (column, rows) = (width, [:])
@@ -116,7 +115,6 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
     return CGSize(width: column, height: row.gap + row.height)
   }
 
-  /// What a row says.
   func words(ofRow index: Int) -> String { transcript[hiddenCount + index].text }
 
   /// The number of a row's message, which it keeps wherever it stands.

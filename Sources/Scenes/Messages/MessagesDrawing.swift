@@ -16,8 +16,7 @@ extension MessagesScene {
     var height: CGFloat
   }
 
-  /// Draws the current state.
-  public func draw(into drawing: inout DrawList, theme: Theme) {
+  func draw(into drawing: inout DrawList, theme: Theme) {
     let looks = MessageDrawing(
       theme: theme, text: environment.text, columnX: columnX, viewport: viewport,
       typingTime: typingTime)
@@ -96,22 +95,17 @@ extension MessagesScene {
   }
 
   /// What the engine computes: each row by its bubble.
-  public var debugSnapshot: SceneDebugSnapshot? {
+  var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(collection.debugSnapshot { self.bubble(of: $0) })
   }
 
   /// What a row is called in traces: by its message, wherever that stands.
-  private func id(of row: CollectionElement) -> String {
+  func id(of row: CollectionElement) -> String {
     "row\(content.message(ofRow: row.indexPath.item))"
   }
 
-  /// How far those rows near the screen are from rest that are farthest, at most so many.
-  public func farthestItems(_ most: Int) -> FarthestItems {
-    collection.farthestItems(most, frequency: values["frequency"], named: id(of:))
-  }
-
   /// What moves, for traces: the rows near the screen.
-  public var tracedItems: [TracedItem] {
+  var tracedItems: [TracedItem] {
     collection.tracedItems(frequency: values["frequency"], named: id(of:)) { cell in
       CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY)
     }
@@ -123,16 +117,9 @@ extension MessagesScene {
     }
   }
 
-  /// The followed message while it is off the screen.
-  public var followedItem: TracedItem? {
-    collection.followedItem(followedID, frequency: values["frequency"])
-  }
+  var outlines: [ItemOutline] { collection.drawnCells.map(outline) }
 
-  /// The bubbles.
-  public var outlines: [ItemOutline] { collection.drawnCells.map(outline) }
-
-  /// One bubble.
-  public func outline(of id: String) -> ItemOutline? {
+  func outline(of id: String) -> ItemOutline? {
     collection.drawnCells.last { self.id(of: $0.element) == id }.map(outline)
   }
 
@@ -146,8 +133,7 @@ extension MessagesScene {
     return ItemOutline(id: id(of: cell.element), shape: .path(path.applying(shift)))
   }
 
-  /// A line about where the list is.
-  public var status: String {
+  var status: String {
     let scroll = collection.scroll
     return "offset \(Numerals.fixed(scroll.offset, 1)) "
       + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
@@ -158,11 +144,7 @@ extension MessagesScene {
 extension MessagesScene {
   private var words: SpringWords { SpringWords(values: values) }
 
-  /// The spring that the parameters describe.
-  public var spring: SpringInUse? { words.spring }
-
-  /// What a parameter's value means here and now.
-  public func explanation(of parameter: String) -> Explanation? {
+  func explanation(of parameter: String) -> Explanation? {
     if fidelity == .published, SpringyDeclaration.ours.contains(parameter) {
       return SpringWords.notInArticle
     }
@@ -182,7 +164,7 @@ extension MessagesScene {
   }
 
   /// The beginning of a message's first words; its number where it has none.
-  public func name(ofItem id: String) -> LocalizedText {
+  func name(ofItem id: String) -> LocalizedText {
     guard let number = TracedItem.number(in: id) else { return .verbatim(id) }
     let text = content.transcript.message(number)?.text ?? ""
     let line = text.drop { $0.isWhitespace }.prefix(Self.longestName + 1).prefix { !$0.isNewline }
@@ -194,7 +176,7 @@ extension MessagesScene {
   }
 
   /// The sender of a message, and its text.
-  public func words(ofItem id: String) -> LocalizedText {
+  func words(ofItem id: String) -> LocalizedText {
     guard let number = TracedItem.number(in: id),
       let message = content.transcript.message(number)
     else { return "" }
@@ -221,7 +203,7 @@ extension MessagesScene {
   }
 
   /// That bubbles touch while the list scrolls, which only a gap of 0 and the article's code allow.
-  public var caution: LocalizedText? {
+  var caution: LocalizedText? {
     let scrolls = collection.scroll.isTracking || collection.scroll.velocity != 0
     guard scrolls, article != nil || values["gap"] <= 0, bubblesTouch else { return nil }
     return touchingSpeed ?? "neighbours touch"
@@ -250,8 +232,7 @@ extension MessagesScene {
 
   private static let declaration = SpringyDeclaration()
 
-  /// What the scene declares.
-  public static let info = SceneInfo(
+  static let info = SceneInfo(
     id: "messages",
     title: "Messages",
     summary: "A conversation whose bubbles are held by springs.",

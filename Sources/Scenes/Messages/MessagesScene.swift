@@ -7,9 +7,9 @@ import Localization
 import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
-public final class MessagesScene: Scene, DocumentOpening {
+final class MessagesScene: SpringyScene, DocumentOpening {
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
-  public init(environment: SceneEnvironment) {
+  init(environment: SceneEnvironment) {
     self.environment = environment
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
@@ -49,13 +49,13 @@ public final class MessagesScene: Scene, DocumentOpening {
   /// The article whose layout the collection has now.
   var article: SpringyArticle?
   /// What was sent, added or deleted last.
-  public var news: LocalizedText?
+  var news: LocalizedText?
   var answering = Answering()
   /// How often messages were sent, added, deleted or shuffled.
-  public var changes: Int? { changeCount }
+  var changes: Int? { changeCount }
   var changeCount = 0
   /// How often an answer came.
-  public private(set) var arrivals = 0
+  private(set) var arrivals = 0
   /// How long the other person has been typing, in seconds.
   private(set) var typingTime = 0.0
   /// When earlier messages will be there, in seconds; nil while none are loaded.
@@ -76,10 +76,9 @@ public final class MessagesScene: Scene, DocumentOpening {
   static let sendRise = 48.0
 
   /// The message that is simulated off the screen too.
-  public var followedID: String? { didSet { if followedID != oldValue { follow() } } }
+  var followedID: String? { didSet { if followedID != oldValue { follow() } } }
 
-  /// The values of its parameters.
-  public var values: ParameterValues {
+  var values: ParameterValues {
     didSet {
       guard values != oldValue else { return }
       if values[Keys.pages] != oldValue[Keys.pages] {
@@ -89,14 +88,7 @@ public final class MessagesScene: Scene, DocumentOpening {
       }
     }
   }
-  /// The engine it runs on.
-  public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
-
-  /// Whether motion that no hand makes is left out.
-  public var reducesMotion: Bool {
-    get { collection.view.reducesMotion }
-    set { collection.view.reducesMotion = newValue }
-  }
+  var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
     collection.tune(values, fidelity)
@@ -106,11 +98,10 @@ public final class MessagesScene: Scene, DocumentOpening {
 
   // MARK: - Stage
 
-  /// The stage's size in points.
-  public private(set) var size = CGSize(width: 1, height: 1)
+  private(set) var size = CGSize(width: 1, height: 1)
 
   /// Takes a new stage size; what is looked at stays in view.
-  public func resize(to size: CGSize) {
+  func resize(to size: CGSize) {
     guard size != self.size else { return }
     self.size = size
     fit()
@@ -140,8 +131,7 @@ public final class MessagesScene: Scene, DocumentOpening {
 
   // MARK: - Time
 
-  /// Moves everything on by simulated seconds.
-  public func advance(by dt: Double) {
+  func advance(by dt: Double) {
     if isOpening {
       isOpening = false
       collection.advance(by: 0)
@@ -157,8 +147,7 @@ public final class MessagesScene: Scene, DocumentOpening {
     input.advance(by: dt, collection)
   }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool {
+  var isAtRest: Bool {
     !isOpening && collection.isAtRest && input.indicator.isAtRest && answering.isIdle
       && loading == nil
   }
@@ -200,7 +189,7 @@ public final class MessagesScene: Scene, DocumentOpening {
   // MARK: - The last session
 
   /// What was written, sent or not, and arranged, and the message that is looked at first, unless that is the last.
-  public var state: SceneState? {
+  var state: SceneState? {
     .noted(of: Self.info) { state in
       content.transcript.note(in: &state, draft: draft)
       if isOpening { return }
@@ -211,7 +200,7 @@ public final class MessagesScene: Scene, DocumentOpening {
 
   /// Shows the conversation as it was left, loads what is missing up to the message that was looked at, and scrolls
   /// there; a message that is farther back than is loaded at a time leaves the conversation at its end.
-  public func show(_ state: SceneState) -> Bool {
+  func show(_ state: SceneState) -> Bool {
     if state.conversation != nil {
       var transcript = content.transcript
       guard transcript.take(state) else { return false }
@@ -232,7 +221,7 @@ public final class MessagesScene: Scene, DocumentOpening {
   // MARK: - Snapshots
 
   /// The moving state: where the rows are, what was said, and what is to come.
-  public struct Snapshot {
+  struct Snapshot {
     var said: MessagesContent.Said
     var collection: SpringyCollection.Snapshot
     var isOpening: Bool
@@ -242,15 +231,14 @@ public final class MessagesScene: Scene, DocumentOpening {
     var loading: Double?
   }
 
-  /// The moving state.
-  public func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     Snapshot(
       said: content.said, collection: collection.snapshot(), isOpening: isOpening,
       input: input, answering: answering, typingTime: typingTime, loading: loading)
   }
 
   /// Comes back to a state, with what was written then.
-  public func restore(_ state: Snapshot) {
+  func restore(_ state: Snapshot) {
     content.said = state.said
     collection.restore(state.collection)
     (isOpening, input, answering) = (state.isOpening, state.input, state.answering)
@@ -258,20 +246,20 @@ public final class MessagesScene: Scene, DocumentOpening {
   }
 
   /// A flick at 1000 pt/s, towards earlier messages.
-  public func sampleGesture() -> Gesture {
+  func sampleGesture() -> Gesture {
     let start = CGPoint(x: size.width / 2, y: viewport.height * 0.35)
     let reach = min(220, viewport.height * 0.4)
     return .flick(scene: Self.info, size: size, from: start, by: CGVector(dx: 0, dy: reach))
   }
 
   /// Shows a conversation of the user's, from its end.
-  public func open(_ conversation: Conversation, me: Int) -> Bool {
+  func open(_ conversation: Conversation, me: Int) -> Bool {
     show(Transcript(conversation, me: me, count: environment.count))
     return true
   }
 
   /// The conversation on show, as it was opened.
-  public var conversation: (said: Conversation, me: Int)? {
+  var conversation: (said: Conversation, me: Int)? {
     (content.transcript.conversation, content.transcript.me)
   }
 
@@ -292,8 +280,7 @@ public final class MessagesScene: Scene, DocumentOpening {
 extension MessagesScene {
   // MARK: - Input
 
-  /// Takes an event on the stage.
-  public func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent) -> Bool {
     let frame = ListInput.Frame(viewport: viewport, columnX: columnX)
     if let isTaken = input.handle(event, collection, in: frame) { return isTaken }
     switch event.kind {
@@ -304,24 +291,23 @@ extension MessagesScene {
     return true
   }
 
-  /// What the pointer looks like at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
+  func cursor(at point: CGPoint) -> Cursor {
     input.cursor(at: point, collection, in: viewport)
   }
 
   // MARK: - Composer
 
   /// What stands in the composer.
-  public var draft: String {
+  var draft: String {
     get { composer.text }
     set { if newValue != composer.text { composer = TextEditor(newValue) } }
   }
 
   /// How high the composer stands, in points.
-  public var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
+  var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
 
   /// Runs and draws the field that messages are written in, and the menus of the messages.
-  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input = menus(ui, in: frame)
     guard showsComposer else { return input }
     let style = TextStyle(size: 17, lineHeight: 21)

@@ -12,7 +12,6 @@ struct Transcript: Hashable {
   private(set) var me: Int
   /// How many messages come from the conversation: those of the ids below this.
   private let repeatedCount: Int
-  /// Which message stands where.
   private var order: ItemOrder
   /// The messages of the ids from `repeatedCount` on.
   private(set) var written: [Message] = []
@@ -171,7 +170,6 @@ struct Answering {
   /// Whether nothing is to be expected.
   var isIdle: Bool { if case .idle = phase { true } else { false } }
 
-  /// A message was sent.
   mutating func note() { if isIdle { phase = .reading(Self.reading) } }
 
   mutating func advance(by dt: Double) -> Event? {

@@ -14,8 +14,7 @@ extension NewtonianScene {
   /// What counts as settled, in points.
   private static let tolerance = 0.5
 
-  /// The spring that the parameters describe.
-  public var spring: SpringInUse? {
+  var spring: SpringInUse? {
     SpringInUse(
       frequency: values[Keys.frequency], dampingRatio: values[Keys.damping],
       step: .fixed(Self.travel))
@@ -27,8 +26,7 @@ extension NewtonianScene {
     return values[Keys.gravity] * 1000 / (omega * omega)
   }
 
-  /// What a parameter's value means here and now.
-  public func explanation(of parameter: String) -> Explanation? {
+  func explanation(of parameter: String) -> Explanation? {
     if fidelity == .published, Keys.material.contains(parameter) { return SpringWords.notInArticle }
     switch parameter {
     case Keys.frequency.id:
@@ -67,7 +65,7 @@ extension NewtonianScene {
   }
 
   /// The numbers of hanging and falling pictures, and the stretch of the newest one's spring.
-  public var readouts: [Readout] {
+  var readouts: [Readout] {
     let pictures = board.pictures
     let hanging = pictures.filter(\.isHanging)
     if pictures.isEmpty { return [] }
@@ -82,31 +80,29 @@ extension NewtonianScene {
   }
 
   /// The numbers of hanging and falling pictures in a line.
-  public var status: String {
+  var status: String {
     let hanging = board.hanging.count
     return "\(hanging) hang, \(board.pictures.count - hanging) fall"
   }
 
-  /// The engine's state.
-  public var debugSnapshot: SceneDebugSnapshot? {
+  var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(
       board.animator.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// How many pictures impulses move.
-  public var solvedItemCount: Int { board.animator.solvedItemCount }
+  var solvedItemCount: Int { board.animator.solvedItemCount }
 
   private var numbered: [Picture] {
     board.pictures.sorted { $0.number < $1.number }
   }
 
   /// A picture by its number.
-  public func name(ofItem id: String) -> LocalizedText {
+  func name(ofItem id: String) -> LocalizedText {
     TracedItem.number(in: id).map { "Picture \($0)" } ?? .verbatim(id)
   }
 
   /// The pictures, for traces: places of an unscaled stage.
-  public var tracedItems: [TracedItem] {
+  var tracedItems: [TracedItem] {
     numbered.map { picture in
       TracedItem(
         id: "picture\(picture.number + 1)", center: picture.center, angle: picture.angle,
@@ -126,8 +122,7 @@ extension NewtonianScene {
     return Deflection(motion, angularFrequency: model1D.angularFrequency)
   }
 
-  /// The pictures.
-  public var outlines: [ItemOutline] {
+  var outlines: [ItemOutline] {
     numbered.map { picture in
       let box = CGRect(center: .zero, size: NewtonianLayout.itemSize)
       let map = CGAffineTransform(rotationAngle: picture.angle)
@@ -141,7 +136,7 @@ extension NewtonianScene {
 
   /// The newest picture pulled aside and let go; on an empty stage, two that come in; where a hand
   /// takes no hold, one that comes in, or falls where there is no room for more.
-  public func sampleGesture() -> Gesture {
+  func sampleGesture() -> Gesture {
     let k = scale
     if !board.canGrab, !board.hanging.isEmpty {
       let key = GestureEvent.Kind.key(board.canAdd ? "insert" : "delete")
@@ -181,8 +176,7 @@ extension NewtonianScene {
     static let material = [elasticity.id, friction.id, resistance.id]
   }
 
-  /// What the scene declares.
-  public static let info = SceneInfo(
+  static let info = SceneInfo(
     id: "newtonian",
     title: "Newtonian view",
     summary: "Pictures on springs from one nail swing in, push each other and fall out.",

@@ -10,9 +10,9 @@ import Widgets
 ///
 /// The stage's top left is the origin of the content; a stage too low for a hanging picture shows it
 /// smaller, which changes no motion.
-public final class NewtonianScene: Scene {
+final class NewtonianScene: Scene {
   /// The scene in its opening state, without pictures.
-  public init(environment: SceneEnvironment) {
+  init(environment: SceneEnvironment) {
     (text, reducesMotion) = (environment.text, environment.reducesMotion)
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
@@ -20,8 +20,7 @@ public final class NewtonianScene: Scene {
     queue = Queue(count: min(max(0, environment.count ?? 0), Self.longestQueue))
   }
 
-  /// The values of its parameters.
-  public var values: ParameterValues {
+  var values: ParameterValues {
     didSet {
       guard values != oldValue else { return }
       board.apply(values)
@@ -29,8 +28,7 @@ public final class NewtonianScene: Scene {
     }
   }
 
-  /// The engine it runs on.
-  public var fidelity: Fidelity {
+  var fidelity: Fidelity {
     didSet {
       if fidelity != oldValue { board.use(fidelity) }
     }
@@ -49,24 +47,22 @@ public final class NewtonianScene: Scene {
   static let mostPictures = 200
   static let queueTime = 0.4
   private var queue: Queue
-  /// Whether motion that no hand makes is left out.
-  public var reducesMotion: Bool
+  var reducesMotion: Bool
   let text: any TextMeasuring
   let board: PictureBoard
   private var pointer: CGPoint?
   /// What came in or fell last.
-  public var news: LocalizedText?
+  var news: LocalizedText?
   /// How often pictures were added, let fall or shuffled.
-  public var changes: Int? { changeCount }
+  var changes: Int? { changeCount }
   private var changeCount = 0
 
   // MARK: - Stage
 
-  /// The stage's size in points.
-  public private(set) var size = CGSize(width: 1, height: 1)
+  private(set) var size = CGSize(width: 1, height: 1)
 
   /// Takes a new stage size; everything hangs from the middle of it then.
-  public func resize(to size: CGSize) {
+  func resize(to size: CGSize) {
     self.size = size
     fit()
   }
@@ -102,7 +98,7 @@ public final class NewtonianScene: Scene {
   // MARK: - Input
 
   /// Takes an event on the stage: a press on a picture holds it until the button is up.
-  public func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .pointerDown(let p, .left, _, _):
       pointer = fromStage(p)
@@ -184,8 +180,7 @@ public final class NewtonianScene: Scene {
     news = "picture \(number + 1) falls"
   }
 
-  /// The pointer's shape at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
+  func cursor(at point: CGPoint) -> Cursor {
     if board.held != nil { return .closedHand }
     return board.canGrab && board.picture(at: fromStage(point)) != nil ? .openHand : .arrow
   }
@@ -224,8 +219,7 @@ public final class NewtonianScene: Scene {
     }
   }
 
-  /// Moves everything on by simulated seconds.
-  public func advance(by dt: Double) {
+  func advance(by dt: Double) {
     if queue.count > 0 {
       queue.wait -= dt
       if queue.wait <= 0 {
@@ -237,13 +231,11 @@ public final class NewtonianScene: Scene {
     board.advance(by: dt)
   }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { board.isAtRest && queue.count == 0 }
+  var isAtRest: Bool { board.isAtRest && queue.count == 0 }
 
   // MARK: - Drawing
 
-  /// Draws the current state.
-  public func draw(into list: inout DrawList, theme: Theme) {
+  func draw(into list: inout DrawList, theme: Theme) {
     let drawing = NewtonianDrawing(board: board, theme: theme, text: text)
     let isEmpty = board.hanging.isEmpty
     list.transformed(by: CGAffineTransform(scaleX: scale, y: scale)) { list in
@@ -257,20 +249,17 @@ public final class NewtonianScene: Scene {
 
   // MARK: - Snapshots
 
-  /// The moving state.
-  public struct Snapshot {
+  struct Snapshot {
     fileprivate let board: PictureBoard.State
     fileprivate let queue: Queue
     fileprivate let pointer: CGPoint?
   }
 
-  /// The moving state.
-  public func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     Snapshot(board: board.snapshot(), queue: queue, pointer: pointer)
   }
 
-  /// Returns to a state.
-  public func restore(_ snapshot: Snapshot) {
+  func restore(_ snapshot: Snapshot) {
     board.restore(snapshot.board)
     (queue, pointer) = (snapshot.queue, snapshot.pointer)
   }
@@ -280,7 +269,7 @@ public final class NewtonianScene: Scene {
 
 extension NewtonianScene {
   /// The pictures that hang, from the nail; those that fall are gone.
-  public var state: SceneState? {
+  var state: SceneState? {
     let pictures = board.hangingInOrder
     guard !pictures.isEmpty else { return nil }
     return .noted(of: Self.info) { state in
@@ -290,7 +279,7 @@ extension NewtonianScene {
   }
 
   /// Hangs the pictures where they hung, at rest; false where there are too many, or places are missing.
-  public func show(_ state: SceneState) -> Bool {
+  func show(_ state: SceneState) -> Bool {
     guard let sections = state.sections else { return true }
     let places = state.placements
     guard state.count == 0, sections.count == 1, places.count <= Self.mostPictures,
@@ -311,10 +300,10 @@ extension NewtonianScene {
 
 extension NewtonianScene {
   /// The height of the buttons at the stage's bottom, in points.
-  public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
+  var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 
   /// Runs and draws the buttons, and the menus of the pictures.
-  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
     let delete = InputEvent.Kind.key(.delete, [], isRepeat: false)
     let hanging = board.hanging

@@ -58,7 +58,6 @@ struct PartNumber {
   let read: (Experiment) -> Double
   let write: (inout Experiment, Double) -> Void
 
-  /// What can be typed.
   var limit: ClosedRange<Double> { measure.limit }
 }
 

@@ -114,7 +114,7 @@ struct PlaygroundBar {
 
 extension PlaygroundScene {
   /// Runs and draws the strip of tools.
-  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     bar.height > 0 ? PlaygroundBar(scene: self, ui: ui).run(in: frame) : []
   }
 }
@@ -344,12 +344,12 @@ struct PlaygroundPanel {
 
 extension PlaygroundScene {
   /// Runs and draws the numbers of what is chosen; those of the world where nothing is.
-  public func numbers(_ ui: UI, in column: CGRect) -> CGFloat {
+  func numbers(_ ui: UI, in column: CGRect) -> CGFloat {
     PlaygroundPanel(scene: self, ui: ui).run(in: column)
   }
 
   /// What the numbers show besides what only input changes.
-  public var chosen: AnyHashable? {
+  var chosen: AnyHashable? {
     struct Look: Hashable {
       let selection: [Experiment.Part]
       let edits: Int

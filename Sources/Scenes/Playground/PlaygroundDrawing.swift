@@ -250,8 +250,7 @@ extension PlaygroundScene {
     }
   }
 
-  /// Draws the current state.
-  public func draw(into list: inout DrawList, theme: Theme) {
+  func draw(into list: inout DrawList, theme: Theme) {
     if bar.translations.language != theme.translations.language { fit(theme.translations) }
     list.clipped(to: .rect(CGRect(origin: .zero, size: size))) { list in
       PlaygroundDrawing(scene: self, theme: theme).draw(into: &list)

@@ -36,7 +36,7 @@ extension PlaygroundScene {
   private static var click: CGFloat { 4 }
 
   /// Takes an event, its places in the world.
-  public func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .pointerDown(let p, .left, let clicks, let modifiers):
       // A press without the end of the one before, which the desktop may keep: what that did stays.
@@ -216,8 +216,7 @@ extension PlaygroundScene {
     return snapped(start + way) - start
   }
 
-  /// What the pointer looks like at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
+  func cursor(at point: CGPoint) -> Cursor {
     switch drag {
     case .grab, .move: return .closedHand
     case .band, .draw, .tie, .hang: return .arrow

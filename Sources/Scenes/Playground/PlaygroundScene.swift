@@ -10,12 +10,11 @@ import Localization
 /// What is built is an experiment, and what is shown is a run of it, frame by frame: just what a trace
 /// of its file says, as long as no hand meddles and nothing leaves the world. While it is built it stands
 /// at its start; every change of it starts the run anew.
-public final class PlaygroundScene: Scene, Editable, DocumentOpening {
-  /// From where they started.
-  public var displacementKind: DisplacementKind { .way }
+final class PlaygroundScene: Scene, Editable, DocumentOpening {
+  var displacementKind: DisplacementKind { .way }
 
   /// The scene in its opening state.
-  public init(environment: SceneEnvironment) {
+  init(environment: SceneEnvironment) {
     (text, reducesMotion) = (environment.text, environment.reducesMotion)
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
@@ -30,7 +29,7 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   let text: any TextMeasuring
   /// Whether motion that no hand makes is left out: an example stands at its start until it is run.
-  public var reducesMotion: Bool {
+  var reducesMotion: Bool {
     didSet { if reducesMotion, isRunning, run.time == 0 { tool = .select } }
   }
 
@@ -39,19 +38,17 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
     return (try? Samples.experiment(named: names[min(max(0, index), names.count - 1)])) ?? .empty
   }
 
-  /// The values of its parameters.
-  public var values: ParameterValues {
+  var values: ParameterValues {
     didSet {
       guard values[Keys.example] != oldValue[Keys.example] else { return }
       example = Self.example(values[Keys.example])
       showPreset()
     }
   }
-  /// What the preset shows.
   var example: Experiment
 
   /// The engine it runs on: the experiment's profile.
-  public var fidelity: Fidelity {
+  var fidelity: Fidelity {
     didSet {
       let profile: Profile = fidelity == .exact ? .ideal : .uikit
       if document.profile != profile { document.profile = profile }
@@ -74,11 +71,11 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
     }
   }
   /// How often it was built on.
-  public private(set) var edits = 0
+  private(set) var edits = 0
   /// What is chosen, in the order it was.
   var selection: [Experiment.Part] = []
   /// What was refused or done last.
-  public var news: LocalizedText?
+  var news: LocalizedText?
 
   /// Changes what is built, as one step of undo; false where that is refused.
   @discardableResult
@@ -103,7 +100,7 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   func finishSketch(from before: Experiment) { if document != before { edits += 1 } }
 
   /// Counts what a drag has changed so far as a change; the drag goes on as another one.
-  public func finishSketch() {
+  func finishSketch() {
     if let before = scrubbed {
       finishSketch(from: before)
       scrubbed = document
@@ -114,7 +111,7 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   }
 
   /// What was built, as a value.
-  public var content: Experiment {
+  var content: Experiment {
     get { document }
     set {
       guard newValue != document else { return }
@@ -127,20 +124,20 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   }
 
   /// Whether the person has built something else than the preset shows, on whatever engine.
-  public var isOwn: Bool {
+  var isOwn: Bool {
     var shown = example
     shown.profile = document.profile
     return document != shown
   }
 
   /// Shows the preset's example from its start.
-  public func showPreset() { show(example, runs: !reducesMotion) }
+  func showPreset() { show(example, runs: !reducesMotion) }
 
   /// What was built, to be saved.
-  public var experiment: Experiment? { document }
+  var experiment: Experiment? { document }
 
   /// Takes in an experiment of the user's.
-  public func open(_ experiment: Experiment) -> Bool {
+  func open(_ experiment: Experiment) -> Bool {
     show(experiment, runs: !reducesMotion)
     edits += 1
     return true
@@ -157,13 +154,13 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   }
 
   /// Whether it stands at its start and is built on.
-  public var isBuilding: Bool {
+  var isBuilding: Bool {
     get { !isRunning }
     set { if newValue != isBuilding { tool = newValue ? .select : .hand } }
   }
 
   /// Whether a polygon is being drawn, whose next side leads to the pointer.
-  public var followsPointer: Bool { !outline.corners.isEmpty }
+  var followsPointer: Bool { !outline.corners.isEmpty }
 
   // MARK: - Motion
 
@@ -189,13 +186,12 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   }
 
   /// Moves everything on by simulated seconds: frames of the experiment, and parts of them.
-  public func advance(by dt: Double) {
+  func advance(by dt: Double) {
     guard isRunning, dt > 0 else { return }
     run.advance(by: dt)
   }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { !isRunning || !run.animator.isRunning }
+  var isAtRest: Bool { !isRunning || !run.animator.isRunning }
 
   // MARK: - Hands
 
@@ -226,13 +222,11 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   // MARK: - Stage
 
-  /// The stage's size in points.
-  public private(set) var size = CGSize(width: 1, height: 1)
+  private(set) var size = CGSize(width: 1, height: 1)
   var view: PlaygroundView
   private(set) var bar = PlaygroundBarLayout()
 
-  /// Takes a new stage size.
-  public func resize(to size: CGSize) {
+  func resize(to size: CGSize) {
     self.size = size
     fit(bar.translations)
   }
@@ -249,12 +243,12 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
   }
 
   /// How high the widgets at the stage's bottom stand, in points.
-  public var controlsHeight: CGFloat { bar.height }
+  var controlsHeight: CGFloat { bar.height }
 
   // MARK: - Snapshots
 
   /// The moving state, and what is built.
-  public struct Snapshot {
+  struct Snapshot {
     fileprivate weak var owner: PlaygroundScene?
     fileprivate let document: Experiment
     fileprivate let run: ExperimentRun
@@ -267,8 +261,7 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
     fileprivate let pointer: CGPoint?
   }
 
-  /// The moving state.
-  public func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     let held = hand.flatMap { hand in
       document.movers.first { run.item($0) === hand.item }.map { (hand, $0, hand.point) }
     }
@@ -277,8 +270,7 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
       outline: outline, tool: tool, selection: selection, pointer: pointer)
   }
 
-  /// Returns to a state.
-  public func restore(_ state: Snapshot) {
+  func restore(_ state: Snapshot) {
     var content = state.document
     // The engine is the fidelity's, which is not part of a state.
     content.profile = document.profile
@@ -299,8 +291,7 @@ public final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
 /// What the playground says of itself.
 extension PlaygroundScene {
-  /// What moves, for traces: the experiment's own places.
-  public var tracedItems: [TracedItem] {
+  var tracedItems: [TracedItem] {
     zip(run.rows, document.items).map { row, item in
       TracedItem(
         id: row.item, center: row.center, angle: row.angle, velocity: row.velocity,
@@ -317,21 +308,18 @@ extension PlaygroundScene {
       energy: (v.dx * v.dx + v.dy * v.dy) / 2 / Deflection.squarePointsPerMetre)
   }
 
-  /// The items.
-  public var outlines: [ItemOutline] {
+  var outlines: [ItemOutline] {
     document.items.map { ItemOutline(id: $0.id, shape: .path(path(of: $0))) }
   }
 
-  /// What the engine has in hand.
-  public var debugSnapshot: SceneDebugSnapshot? {
+  var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(run.animator.debugSnapshot, map: view.map)
   }
 
-  /// How many items impulses move.
-  public var solvedItemCount: Int { run.animator.solvedItemCount }
+  var solvedItemCount: Int { run.animator.solvedItemCount }
 
   /// The time, and what the one item that is chosen does.
-  public var readouts: [Readout] {
+  var readouts: [Readout] {
     var readouts = [Readout(title: "Time", value: "\(Numerals.fixed(run.time, 2)) s")]
     guard selection.count == 1, let id = chosenItems.first,
       let row = run.rows.first(where: { $0.item == id })
@@ -351,8 +339,7 @@ extension PlaygroundScene {
     [example.title, example.question].contains(text) ? LocalizedText(key: text) : .verbatim(text)
   }
 
-  /// What a parameter's value means here and now.
-  public func explanation(of parameter: String) -> Explanation? {
+  func explanation(of parameter: String) -> Explanation? {
     switch parameter {
     case "grid":
       let isOn = values[Keys.snapping]
@@ -368,8 +355,7 @@ extension PlaygroundScene {
     }
   }
 
-  /// A line under the stage.
-  public var status: String {
+  var status: String {
     let count = document.items.count
     return "\(count) \(count == 1 ? "item" : "items"), \(document.behaviors.count) behaviors, "
       + "frame \(run.frame), \(isRunning ? "running" : tool.title.english)"
@@ -378,7 +364,7 @@ extension PlaygroundScene {
   }
 
   /// The first item that can move is pulled aside and let go.
-  public func sampleGesture() -> Gesture {
+  func sampleGesture() -> Gesture {
     let item = document.items.first { !document.isLocked($0.id) }
     let start = item.map { center(of: $0.id) } ?? view.center
     let map = standardMap(of: size)
@@ -391,7 +377,7 @@ extension PlaygroundScene {
   }
 
   /// What to try with what is there: the examples that come along, or what a person has built.
-  public var hint: LocalizedText? {
+  var hint: LocalizedText? {
     if !isOwn { return values[Keys.example] == 0 ? Self.info.hint : "Drag anything" }
     if document.items.isEmpty { return "Take Rod and drag to hang a ball" }
     return isRunning ? "Drag anything" : "Press Return to run it"
@@ -408,8 +394,7 @@ extension PlaygroundScene {
     static let links = ParameterKey<Int>("links")
   }
 
-  /// What the scene declares.
-  public static let info = SceneInfo(
+  static let info = SceneInfo(
     id: "playground", title: "Playground",
     summary: "Build your own experiment, run it, drag anything in it and save it.",
     makeParameters: { parameters }, makePresets: { presets }, fidelity: .uikit,

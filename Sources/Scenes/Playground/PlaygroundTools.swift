@@ -174,10 +174,10 @@ extension PlaygroundScene {
   }
 
   /// Takes back the last corner of a polygon that is being drawn.
-  public func undoSketch() -> Bool { outline.undo() }
+  func undoSketch() -> Bool { outline.undo() }
 
   /// Draws the corner again that was taken back last.
-  public func redoSketch() -> Bool { outline.redo() }
+  func redoSketch() -> Bool { outline.redo() }
 
   /// Makes an item of the corners so far, about the middle of the box around them.
   func closeOutline() {

@@ -126,16 +126,16 @@ extension CGRect {
 /// Panning and zooming: what shows of the world, which is no part of what moves.
 extension PlaygroundScene: Viewing {
   /// What shows of the world.
-  public var viewport: Viewport {
+  var viewport: Viewport {
     get { view.viewport }
     set { view.viewport = newValue }
   }
 
   /// From the world to the stage.
-  public var map: CGAffineTransform { view.map }
+  var map: CGAffineTransform { view.map }
 
   /// From the world to a stage of a size that shows all that was built.
-  public func standardMap(of size: CGSize) -> CGAffineTransform {
+  func standardMap(of size: CGSize) -> CGAffineTransform {
     // A gesture's places are the same in every language.
     let area = Self.area(on: size, above: PlaygroundBarLayout(stage: size, text))
     return PlaygroundView(viewport: .fitting(PlaygroundView.world(of: document)), area: area).map
@@ -186,7 +186,7 @@ extension PlaygroundScene: Viewing {
 
   /// Pans by the wheel, the middle button, and the hand on nothing; zooms by the wheel with Control and
   /// by `+`, `-` and `0`.
-  public func changeView(with kind: InputEvent.Kind) -> Bool {
+  func changeView(with kind: InputEvent.Kind) -> Bool {
     switch kind {
     case .wheel(let p, let delta, _, let modifiers):
       turn(delta, at: p, modifiers)
@@ -225,7 +225,7 @@ extension PlaygroundScene: Viewing {
   }
 
   /// What shows and whether it stands, where that is not all of the preset as it runs.
-  public var state: SceneState? {
+  var state: SceneState? {
     let viewport = view.viewport
     guard isOwn || isBuilding || viewport != .fitting(PlaygroundView.world(of: example)) else {
       return nil
@@ -242,7 +242,7 @@ extension PlaygroundScene: Viewing {
   /// Shows that, as far as it can be panned and zoomed to; all of what was built where the state says nothing.
   ///
   /// What stood stands again.
-  public func show(_ state: SceneState) -> Bool {
+  func show(_ state: SceneState) -> Bool {
     if state.isStopped { isBuilding = true }
     if let center = state.center {
       view.look(at: center, CGFloat(state.scale))

@@ -1,7 +1,6 @@
 import CairoCanvas
 import Canvas
 import Documents
-import Dynamics
 import Foundation
 import Geometry
 import Testing

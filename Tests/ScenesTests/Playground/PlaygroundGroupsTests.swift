@@ -1,8 +1,11 @@
+import CairoCanvas
 import Canvas
 import Documents
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
+import Widgets
 
 @testable import Scenes
 
@@ -106,8 +109,8 @@ import Testing
     let harness = try stand()
     let scene = harness.scene
     let before = scene.document
-    harness.send(.key(.character("a"), .control, isRepeat: false))
-    harness.send(.key(.character("g"), .control, isRepeat: false))
+    harness.key(.character("a"), .control)
+    harness.key(.character("g"), .control)
     #expect(scene.document.groups.map(\.items) == [["handle", "head", "ball"]])
     #expect(scene.chosenMovers.count == 1 && !scene.isOffered(.group) && scene.isOffered(.ungroup))
     harness.send(.key(.character("g"), [.control, .shift], isRepeat: false))
@@ -132,5 +135,201 @@ import Testing
     scene.perform(.delete)
     #expect(scene.document.groups.isEmpty && scene.document.movers == ["ball"])
     #expect(scene.document.behaviors.allSatisfy { $0.items == ["ball"] || $0.items.isEmpty })
+  }
+}
+
+/// The strip of tools: all of them at any size, with a name, a picture and a key.
+@Suite struct PlaygroundBarTests {
+  private static let sizes = [
+    CGSize(width: 320, height: 240), CGSize(width: 480, height: 284),
+    CGSize(width: 496, height: 556),
+    CGSize(width: 640, height: 436), CGSize(width: 768, height: 756),
+    CGSize(width: 1392, height: 1036),
+  ]
+
+  @Test(arguments: sizes) func everyToolHasItsPlace(size: CGSize) throws {
+    let bar = PlaygroundBarLayout(stage: size, try PangoText())
+    #expect(bar.height > 0 && bar.height <= size.height * 0.5)
+    let named = bar.cells.map(\.cell)
+    for tool in PlaygroundTool.all where !PlaygroundTool.fields.contains(tool) {
+      #expect(named.contains(.tool(tool)), "\(tool)")
+    }
+    for cell in [PlaygroundBarLayout.Cell.fields, .edit, .view, .clear] {
+      #expect(named.contains(cell))
+    }
+    let strip = CGRect(x: 0, y: 0, width: size.width, height: bar.height)
+    for (i, a) in bar.cells.enumerated() {
+      #expect(strip.contains(a.frame) && a.frame.width >= 28 && a.frame.height >= 28)
+      for b in bar.cells[(i + 1)...] { #expect(!a.frame.intersects(b.frame)) }
+      if let hint = bar.hint { #expect(!a.frame.intersects(hint)) }
+    }
+  }
+
+  @Test func namesFitTheirPlaces() throws {
+    let text = try PangoText()
+    let bar = PlaygroundBarLayout(stage: CGSize(width: 768, height: 756), text)
+    for (cell, frame) in bar.cells {
+      #expect(
+        text.metrics(of: TextBlock(cell.title.english, UI.toolStyle)).size.width <= frame.width)
+    }
+    #expect(!bar.isCompact && bar.height < 84, "one row of tools")
+  }
+
+  @Test func thereIsNoneWhereThereIsNoRoom() throws {
+    let text = try PangoText()
+    for size in [CGSize(width: 1, height: 1), CGSize(width: 299, height: 700)] {
+      #expect(PlaygroundBarLayout(stage: size, text).height == 0)
+    }
+  }
+
+  @Test func keysTakeTools() throws {
+    let harness = try SceneHarness(PlaygroundScene.self)
+    let keyed = PlaygroundTool.all.filter { $0.key != nil }
+    #expect(Set(keyed.compactMap(\.key)).count == keyed.count && keyed.count == 16)
+    for tool in keyed where tool != .hand {
+      let letter = try #require(tool.key?.lowercased().first)
+      #expect(harness.send(.key(.character(letter), [], isRepeat: false)))
+      #expect(harness.scene.tool == tool)
+    }
+    harness.key(.enter)
+    #expect(harness.scene.tool == .hand)
+    #expect(!harness.send(.key(.character("c"), .alt.union(.control), isRepeat: false)))
+  }
+
+  @Test func toolsAreNamedAndExplained() {
+    for tool in PlaygroundTool.all {
+      #expect(!tool.title.isEmpty && tool.hint.english.count > 10)
+    }
+  }
+
+  // MARK: - Ties from anywhere
+
+  @Test func aTieFromNothingHangsABall() throws {
+    let harness = try SceneHarness(PlaygroundScene.self)
+    harness.scene.clear()
+    let at = { (x: Double, y: Double) in harness.scene.view.stage(CGPoint(x: x, y: y)) }
+    for (k, tool) in [PlaygroundTool.rod, .spring, .rope].enumerated() {
+      let x = 100 + 150 * Double(k)
+      harness.scene.take(tool)
+      let edits = harness.scene.edits
+      harness.drag(from: at(x, 100), to: at(x + 60, 180), frames: 2)
+      #expect(harness.scene.edits == edits + 1, "one step of undo")
+    }
+    var ties: [Experiment.Attachment] = []
+    for case .attachment(let a) in harness.scene.document.behaviors { ties.append(a) }
+    #expect(ties.map(\.item) == ["circle1", "circle2", "circle3"])
+    #expect(ties.map(\.kind) == [.anchor, .anchor, .limit] && ties[2].otherItem == "nail1")
+    #expect(ties[0].anchor == CGPoint(x: 100, y: 100) && ties[0].length == 100)
+    #expect((ties[1].frequency ?? 0) > 0)
+    // Onto an item it ties that item to where it began.
+    harness.scene.take(.rod)
+    harness.drag(from: at(60, 300), to: at(160, 180), frames: 2)
+    guard case .attachment(let last) = harness.scene.document.behaviors.last else {
+      Issue.record("a rod is an attachment")
+      return
+    }
+    #expect(last.item == "circle1" && last.anchor == CGPoint(x: 60, y: 300))
+    #expect(harness.scene.document.items.count == 4)
+  }
+
+  @Test func aChainIsTiedAtItsEnds() throws {
+    let harness = try SceneHarness(PlaygroundScene.self)
+    let scene = harness.scene
+    scene.clear()
+    let at = { (x: Double, y: Double) in scene.view.stage(CGPoint(x: x, y: y)) }
+    scene.edit {
+      $0.add(.init(id: "box", center: CGPoint(x: 500, y: 100), size: CGSize(width: 40, height: 40)))
+    }
+    scene.values["links"] = 6
+    scene.take(.chain)
+    harness.drag(from: at(100, 100), to: at(500, 100), frames: 2)
+    var ties: [Experiment.Attachment] = []
+    for case .attachment(let a) in scene.document.behaviors { ties.append(a) }
+    #expect(ties.count == 7 && ties[0].anchor == CGPoint(x: 100, y: 100))
+    #expect(ties[6].item == "box" && ties[6].otherItem == "circle6")
+    #expect(ties.allSatisfy { abs(($0.length ?? 0) - 400.0 / 7) < 1e-9 })
+    #expect(scene.chosenItems.count == 6)
+    // From an item to nothing it hangs from the item.
+    harness.drag(from: at(500, 100), to: at(500, 240), frames: 2)
+    #expect(scene.document.items.count == 13)
+    scene.take(.hand)
+    harness.frames(120)
+    #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y < 440 })
+  }
+}
+
+/// Somebody who tries everything: a thousand random edits, the same in every run.
+@Suite struct RandomEditsTests {
+  @Test(.slow, arguments: [1, 2, 3, 4] as [UInt64])
+  func neverCrashOrLeaveABodyBehind(seed: UInt64) throws {
+    var dice = SplitMix64(state: seed)
+    let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 640, height: 480))
+    // Every other one meets a group.
+    if seed % 2 == 0 { _ = harness.scene.open(try Samples.experiment(named: "thrown-hammer")) }
+    for edit in 0..<250 {
+      act(harness, &dice)
+      let scene = harness.scene
+      // What runs is what is written, but for what has left: no more bodies, no fewer.
+      let picture = scene.run.animator.debugSnapshot
+      let gone = scene.document.movers(of: Array(scene.run.departed)).count
+      #expect(picture.items.count + gone == scene.document.movers.count, "edit \(edit)")
+      #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+      #expect(scene.selection.allSatisfy(scene.document.contains))
+      if edit % 10 == 0 {
+        let again = try Experiment(data: Data(scene.document.json.utf8))
+        #expect(again == scene.document, "edit \(edit)")
+      }
+    }
+    harness.scene.perform(.all)
+    harness.scene.perform(.delete)
+    #expect(
+      harness.scene.document.items.isEmpty && harness.scene.run.animator.debugSnapshot.items.isEmpty
+    )
+    harness.scene.clear()
+    let picture = harness.scene.run.animator.debugSnapshot
+    #expect(picture.joints.isEmpty && picture.boundaries.count == 3 && picture.fields.isEmpty)
+  }
+
+  private func act(_ harness: SceneHarness<PlaygroundScene>, _ dice: inout SplitMix64) {
+    let place = { (dice: inout SplitMix64) in
+      CGPoint(x: .random(in: -20...660, using: &dice), y: .random(in: -20...500, using: &dice))
+    }
+    /// Often a place that something is at.
+    let thing = { (dice: inout SplitMix64) -> CGPoint in
+      let items = harness.scene.tracedItems
+      guard Bool.random(using: &dice), let item = items.randomElement(using: &dice) else {
+        return place(&dice)
+      }
+      return harness.scene.view.stage(item.center)
+    }
+    switch Int.random(in: 0..<12, using: &dice) {
+    case 0...1: harness.scene.tool = PlaygroundTool.all.randomElement(using: &dice) ?? .hand
+    case 2...5:
+      let (a, b) = (thing(&dice), thing(&dice))
+      harness.press(a)
+      harness.move(b)
+      harness.frames(Int.random(in: 0...3, using: &dice))
+      harness.lift(b)
+    case 6:
+      let command = PlaygroundScene.Command.allCases.randomElement(using: &dice)
+      // What doubles everything again and again would take all day.
+      if let command, command != .duplicate || harness.scene.document.items.count < 40 {
+        harness.scene.perform(command)
+      }
+    case 7:
+      let keys: [Key] = [.delete, .enter, .escape, .home, .left, .up]
+      harness.send(.key(keys.randomElement(using: &dice) ?? .home, [], isRepeat: false))
+    case 8: harness.frames(Int.random(in: 1...10, using: &dice))
+    case 9:
+      guard let number = harness.scene.numbers.randomElement(using: &dice) else { return }
+      let low = max(number.limit.lowerBound, -500)
+      let value = Double.random(in: low...min(500, number.limit.upperBound), using: &dice)
+      harness.scene.edit { number.write(&$0, number.isSwitch ? value.rounded() : value) }
+    case 10:
+      let snapshot = harness.scene.snapshot()
+      harness.frames(3)
+      harness.scene.restore(snapshot)
+    default: harness.press(thing(&dice))
+    }
   }
 }

@@ -1,6 +1,5 @@
 import Canvas
 import Documents
-import Dynamics
 import Foundation
 import Geometry
 import Testing
@@ -54,12 +53,12 @@ import Testing
     for (part, key) in [(Experiment.Part.item("far"), Key.right), (wall, .down)] {
       scene.selection = [part]
       let edits = scene.edits
-      harness.send(.key(key, [], isRepeat: false))
+      harness.key(key)
       scene.perform(.duplicate)
       #expect(scene.document == experiment && scene.edits == edits && scene.selection == [part])
       #expect(scene.takeNews() != nil)
       // By a point it goes on to the last place, and no farther.
-      for _ in 0..<20 { harness.send(.key(key, .control, isRepeat: false)) }
+      for _ in 0..<20 { harness.key(key, .control) }
       #expect(scene.document != experiment)
       #expect(try Experiment(data: Data(scene.document.json.utf8)) == scene.document)
       experiment = scene.document
@@ -76,7 +75,7 @@ import Testing
     #expect(harness.scene.open(experiment))
     // From its start once more, after it has run.
     harness.frames(3)
-    harness.send(.key(.home, [], isRepeat: false))
+    harness.key(.home)
     var rows = harness.scene.run.rows
     for _ in 0..<experiment.frames {
       harness.frames(1)
@@ -110,7 +109,7 @@ import Testing
     for p in [(300.0, 300.0), (400, 300), (400, 320), (320, 320), (320, 400), (300, 400)] {
       click(harness, p.0, p.1)
     }
-    harness.send(.key(.enter, [], isRepeat: false))
+    harness.key(.enter)
     let polygon = try #require(harness.scene.document.item("polygon1"))
     #expect(polygon.center == CGPoint(x: 350, y: 350))
     #expect(polygon.shape != .rectangle && polygon.area == 100 * 20 + 80 * 20)
@@ -224,9 +223,9 @@ import Testing
     #expect(harness.scene.document.items.map(\.center.x) == [140, 240])
     #expect(harness.scene.document.items.map(\.center.y) == [140, 140])
     #expect(harness.scene.edits == edits + 1)
-    harness.send(.key(.up, [], isRepeat: false))
+    harness.key(.up)
     #expect(harness.scene.document.items.map(\.center.y) == [120, 120])
-    harness.send(.key(.escape, [], isRepeat: false))
+    harness.key(.escape)
     #expect(harness.scene.selection.isEmpty)
   }
 
@@ -281,12 +280,12 @@ import Testing
   @Test func aKeyClearsAndAnotherBuildsOrRuns() throws {
     let harness = try SceneHarness(PlaygroundScene.self)
     harness.frames(10)
-    #expect(harness.send(.key(.character("n"), [], isRepeat: false)))
+    #expect(harness.key(.character("n")))
     #expect(
       harness.scene.document == .emptyRoom && harness.scene.run.animator.debugSnapshot.items.isEmpty
     )
     #expect(harness.scene.isBuilding && harness.scene.isAtRest)
-    #expect(harness.send(.key(.enter, [], isRepeat: false)) && !harness.scene.isBuilding)
+    #expect(harness.key(.enter) && !harness.scene.isBuilding)
   }
 
   @Test func fromHereKeepsWhatMoves() throws {

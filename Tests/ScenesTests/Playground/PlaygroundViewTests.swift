@@ -3,7 +3,6 @@ import Documents
 import Foundation
 import Geometry
 import Testing
-import Widgets
 
 @testable import Scenes
 
@@ -55,7 +54,7 @@ import Widgets
       #expect(near(harness.scene.view.stage(place), nothing + CGVector(dx: 25, dy: 60)))
       harness.move(nothing)
       #expect(near(harness.scene.view.stage(place), nothing + CGVector(dx: 25, dy: 60)))
-      harness.send(.key(.character("0"), [], isRepeat: false))
+      harness.key(.character("0"))
     }
     // While something is built the left button chooses.
     harness.scene.take(.select)
@@ -75,7 +74,7 @@ import Widgets
     #expect(near(harness.scene.view.center, middle))
     // The size of everything is the app's.
     #expect(!harness.scene.changeView(with: .key(.character("0"), .control, isRepeat: false)))
-    harness.send(.key(.character("0"), [], isRepeat: false))
+    harness.key(.character("0"))
     #expect(harness.scene.viewport == viewport)
   }
 
@@ -97,7 +96,7 @@ import Widgets
     harness.scene.edit {
       $0.add(.init(id: "far", center: CGPoint(x: -4000, y: 900), size: CGSize(width: 9, height: 9)))
     }
-    harness.send(.key(.character("0"), [], isRepeat: false))
+    harness.key(.character("0"))
     let area = harness.scene.view.area
     for p in [CGPoint(x: -4000, y: 900), CGPoint(x: 620, y: 40)] {
       #expect(area.contains(harness.scene.view.stage(p)))
@@ -207,10 +206,10 @@ import Widgets
     #expect(scene.isAtRest && scene.run.departed == ["a"])
     #expect(marks(scene).map(\.items) == [["a"]] && scene.status.contains("1 left the world"))
     // What has left is not among what is shown.
-    harness.send(.key(.character("0"), [], isRepeat: false))
+    harness.key(.character("0"))
     #expect(scene.view.scale > 0.5)
     // From its start it is there again.
-    harness.send(.key(.home, [], isRepeat: false))
+    harness.key(.home)
     #expect(scene.run.departed.isEmpty && marks(scene).isEmpty)
   }
 }
