@@ -2,9 +2,9 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
-import Scenes
 import Testing
 
+@testable import Scenes
 @testable import Workbench
 
 /// The window comes back as it was.
