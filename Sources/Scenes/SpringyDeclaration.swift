@@ -7,10 +7,10 @@ import Springs
 /// The parameters that every springy scroller has.
 struct SpringyDeclaration {
   /// The springs that the scene opens with.
-  var opening = Feel()
+  var opening = OpeningSpring()
 
   /// A spring with the distance at which it is felt; objc.io's by default.
-  struct Feel {
+  struct OpeningSpring {
     var frequency = 1.0
     var damping = 0.8
     var distance = 1500.0
@@ -254,7 +254,7 @@ enum SpringyArticle: CaseIterable, Sendable {
 }
 
 /// What the parameters of a springy list mean, in points and seconds of a typical drag.
-struct SpringWords {
+struct SpringExplanations {
   let values: ParameterValues
 
   /// How far from the pointer the words take an item to be, in points, and how fast a drag.

@@ -80,7 +80,7 @@ protocol SpringyScene: Scene {
 }
 
 extension SpringyScene {
-  var spring: SpringInUse? { SpringWords(values: values).spring }
+  var spring: SpringInUse? { SpringExplanations(values: values).spring }
 
   var reducesMotion: Bool {
     get { collection.view.reducesMotion }

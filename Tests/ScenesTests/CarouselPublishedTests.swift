@@ -9,7 +9,7 @@ import Testing
 
 /// The carousel as published: Shinobi's layout in the scene's collection view.
 @Suite struct CarouselPublishedTests {
-  private func stand(count: Int? = nil) throws -> SceneHarness<CarouselScene> {
+  private func makeHarness(count: Int? = nil) throws -> SceneHarness<CarouselScene> {
     let harness = try SceneHarness(
       CarouselScene.self, size: CGSize(width: 768, height: 756), count: count)
     harness.scene.fidelity = .published
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func theViewHasTheArticlesLayout() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let layout = try #require(view(harness).collectionViewLayout as? ShinobiSpringyCarousel)
     harness.frames(1)
     let tiles = harness.scene.tracedItems
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func theArticleOnlyAdds() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(1)
     flick(harness)
     harness.frames(4)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func animationsAreOffForTheArticleOnly() throws {
-    let harness = try stand(count: 300)
+    let harness = try makeHarness(count: 300)
     harness.frames(1)
     #expect(!view(harness).areAnimationsEnabled)
     harness.scene.row.scroller.jump(to: 4000)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func anotherSizeHasALayoutOfItsOwn() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.values["damping"] = 0.9
     flick(harness)
     harness.scene.resize(to: CGSize(width: 500, height: 400))
@@ -111,11 +111,11 @@ import Testing
   }
 
   @Test func whatTheArticleHasNoNumberForSaysSo() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     for id in ["elasticity", "pull", "air", "cap", "gap"] {
-      #expect(harness.scene.explanation(of: id) == SpringWords.notInArticle)
+      #expect(harness.scene.explanation(of: id) == SpringExplanations.notInArticle)
     }
-    #expect(harness.scene.explanation(of: "frequency") != SpringWords.notInArticle)
+    #expect(harness.scene.explanation(of: "frequency") != SpringExplanations.notInArticle)
   }
 
   /// Whatever moved the tiles before, a state as published fits another scene.

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 
 @Suite struct CarouselSceneTests {
-  private func stand(
+  private func makeHarness(
     _ values: [String: Double] = [:], fidelity: Fidelity = .exact,
     size: CGSize = CGSize(width: 768, height: 756), count: Int? = nil
   ) throws -> SceneHarness<CarouselScene> {
@@ -29,7 +29,7 @@ import Testing
   // MARK: - A hand
 
   @Test func anotherPressLiftsAnotherTileThanAPastStateHolds() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(1)
     let press = CGPoint(x: 285, y: level(harness))
     harness.press(press)
@@ -47,7 +47,7 @@ import Testing
   // MARK: - The row
 
   @Test func thirtyTilesStandOnTheFloorAsPublished() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(1)
     let tiles = harness.scene.tracedItems
     #expect(harness.scene.row.count == 30)
@@ -61,7 +61,7 @@ import Testing
 
   @Test func aTileThreeHundredPointsAwayLagsAsPublished() throws {
     // Two seconds of a drag at 1000 pt/s, seen on a stage wide enough for it.
-    let harness = try stand(
+    let harness = try makeHarness(
       ["air": 0, "cap": 400, "gap": 0], size: CGSize(width: 3600, height: 400), count: 400)
     harness.scene.row.scroller.jump(to: 10_000)
     harness.frames(1)
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: [Fidelity.uikit, .exact]) func drawnTilesNeverOverlap(fidelity: Fidelity) throws
   {
-    let harness = try stand(fidelity: fidelity, count: 500)
+    let harness = try makeHarness(fidelity: fidelity, count: 500)
     for speed in [6000.0, -3000, 9000] {
       harness.scene.row.scroller.fling(at: speed)
       for _ in 0..<60 {
@@ -96,12 +96,12 @@ import Testing
   }
 
   @Test func aShortRowStandsInTheMiddle() throws {
-    let harness = try stand(count: 3)
+    let harness = try makeHarness(count: 3)
     harness.frames(1)
     #expect(harness.scene.tracedItems.map(\.center.x) == [304, 384, 464])
     harness.scene.resize(to: CGSize(width: 400, height: 300))
     #expect(harness.scene.tracedItems.map(\.center.x) == [120, 200, 280])
-    let none = try self.stand(count: 0)
+    let none = try self.makeHarness(count: 0)
     none.frames(1)
     #expect(none.scene.tracedItems.isEmpty && !none.scene.removeChosen())
     none.take(.insert)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func resizingKeepsTheMiddle() throws {
-    let harness = try stand(count: 1000)
+    let harness = try makeHarness(count: 1000)
     harness.scene.row.scroller.jump(to: 40_000)
     harness.frames(1)
     let before = places(harness)
@@ -124,7 +124,7 @@ import Testing
   // MARK: - Dropping in
 
   @Test(arguments: [0.3, 1, 2.5]) func aTileFallsAsGravitySays(gravity: Double) throws {
-    let harness = try stand(["gravity": gravity, "pull": 0, "air": 0])
+    let harness = try makeHarness(["gravity": gravity, "pull": 0, "air": 0])
     harness.frames(1)
     harness.take(.insert)
     let height = harness.scene.floor - 70
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func aSpringPullsItDownSoonerAsInTheArticle() throws {
-    let harness = try stand(["air": 0])
+    let harness = try makeHarness(["air": 0])
     harness.frames(1)
     harness.take(.insert)
     let (time, speed) = harness.scene.landing
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 0.6]) func itBouncesAsHighAsTheFloorGivesBack(e: Double) throws {
-    let harness = try stand(["gravity": 2, "pull": 0, "air": 0, "elasticity": e])
+    let harness = try makeHarness(["gravity": 2, "pull": 0, "air": 0, "elasticity": e])
     harness.frames(1)
     harness.take(.insert)
     harness.frames(Int((harness.scene.landing.time * 240).rounded()) + 12, rate: 240)
@@ -183,7 +183,7 @@ import Testing
 
   @Test(arguments: [Fidelity.uikit, .exact], [1, 5])
   func insertingWhileItScrollsMovesNothingElse(fidelity: Fidelity, count: Int) throws {
-    let harness = try stand(fidelity: fidelity, count: 300)
+    let harness = try makeHarness(fidelity: fidelity, count: 300)
     harness.scene.row.scroller.jump(to: 8000)
     harness.scene.row.collection.pointer.x = 500
     harness.scene.row.scroller.fling(at: 900)
@@ -205,18 +205,18 @@ import Testing
   }
 
   @Test func whatIsLeftOfTheNewTileGoesOnAsIfNothingHadHappened() throws {
-    let stands = try (0..<2).map { _ in try stand(["gap": 0], count: 300) }
-    for harness in stands {
+    let harnesses = try (0..<2).map { _ in try makeHarness(["gap": 0], count: 300) }
+    for harness in harnesses {
       harness.scene.row.scroller.jump(to: 8000)
       harness.scene.row.scroller.fling(at: 500)
       harness.frames(10)
     }
-    stands[1].scene.add(1)
-    let new = try #require(order(stands[1]).firstIndex(of: 301))
-    let left = Set(order(stands[1])[..<(new - 1)].map { "tile\($0)" })
+    harnesses[1].scene.add(1)
+    let new = try #require(order(harnesses[1]).firstIndex(of: 301))
+    let left = Set(order(harnesses[1])[..<(new - 1)].map { "tile\($0)" })
     for _ in 0..<60 {
-      for harness in stands { harness.frames(1) }
-      let (plain, changed) = (places(stands[0]), places(stands[1]))
+      for harness in harnesses { harness.frames(1) }
+      let (plain, changed) = (places(harnesses[0]), places(harnesses[1]))
       for (id, item) in plain where left.contains(id) {
         guard let other = changed[id] else { continue }
         #expect(abs(other.velocity.dx - item.velocity.dx) < 1e-6, "\(id)")
@@ -225,26 +225,26 @@ import Testing
   }
 
   @Test func insertingLeftOfTheViewportMovesNothingOnTheScreen() throws {
-    let stands = try (0..<2).map { _ in try stand(count: 300) }
-    for harness in stands {
+    let harnesses = try (0..<2).map { _ in try makeHarness(count: 300) }
+    for harness in harnesses {
       harness.scene.row.scroller.jump(to: 8000)
       harness.scene.row.scroller.fling(at: 2000)
     }
     for frame in 0..<60 {
-      if frame == 15 { stands[1].take(.insert, .shift) }
-      for harness in stands { harness.frames(1) }
-      let plain = places(stands[0])
-      #expect(stands[0].scene.row.scroll.velocity == stands[1].scene.row.scroll.velocity)
-      for (id, item) in places(stands[1]) {
+      if frame == 15 { harnesses[1].take(.insert, .shift) }
+      for harness in harnesses { harness.frames(1) }
+      let plain = places(harnesses[0])
+      #expect(harnesses[0].scene.row.scroll.velocity == harnesses[1].scene.row.scroll.velocity)
+      for (id, item) in places(harnesses[1]) {
         guard let other = plain[id] else { continue }
         #expect(item.center.distance(to: other.center) < 0.01, "\(frame) \(id)")
       }
     }
-    #expect(order(stands[1])[0] == 301)
+    #expect(order(harnesses[1])[0] == 301)
   }
 
   @Test func theNewTileComesInToTheRightOfTheMiddle() throws {
-    let harness = try stand(count: 300)
+    let harness = try makeHarness(count: 300)
     harness.scene.row.scroller.jump(to: 8000)
     harness.frames(1)
     harness.scene.add(1)
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test func aTileTakenOutDropsOutAndTheOthersCloseUp() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(1)
     let three = try #require(places(harness)["tile3"])
     harness.press(three.center)
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test func manyChangesInARowLeaveEverythingSound() throws {
-    let harness = try stand(fidelity: .uikit)
+    let harness = try makeHarness(fidelity: .uikit)
     for k in 0..<40 {
       switch k % 4 {
       case 0: harness.scene.add(5)
@@ -288,7 +288,7 @@ import Testing
   }
 
   @Test func withReducedMotionTilesComeAndGoInTheirPlaces() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.row.collection.view.reducesMotion = true
     harness.frames(1)
     harness.scene.add(1)
@@ -318,7 +318,7 @@ import Testing
   @Test(arguments: [Fidelity.uikit, .exact]) func aTileIsCarriedToAnotherPlace(fidelity: Fidelity)
     throws
   {
-    let harness = try stand(fidelity: fidelity)
+    let harness = try makeHarness(fidelity: fidelity)
     harness.frames(1)
     let two = try #require(places(harness)["tile2"]).center
     carry(harness, from: two, by: 240)
@@ -334,7 +334,7 @@ import Testing
   }
 
   @Test func aLongPressLiftsATile() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(1)
     let two = try #require(places(harness)["tile2"]).center
     harness.press(two)
@@ -349,7 +349,7 @@ import Testing
 
   /// Input that is played may press again before it lets go.
   @Test func aPressOfTheBarDoesNotKeepATileHeld() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.wheel(0, 10)
     harness.frames(1)
     harness.press(CGPoint(x: 285, y: level(harness)))
@@ -363,7 +363,7 @@ import Testing
   }
 
   @Test func atTheEdgeTheRowCreepsUnderTheHand() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(1)
     let two = try #require(places(harness)["tile2"]).center
     carry(harness, from: two, by: 630)
@@ -374,7 +374,7 @@ import Testing
   }
 
   @Test func keysMoveTheChosenTile() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(1)
     let two = try #require(places(harness)["tile2"]).center
     harness.press(two)
@@ -396,7 +396,7 @@ import Testing
   )
     throws
   {
-    let harness = try stand(fidelity: fidelity)
+    let harness = try makeHarness(fidelity: fidelity)
     harness.scene.row.scroller.fling(at: 800)
     harness.frames(5)
     harness.scene.add(5)
@@ -418,7 +418,7 @@ import Testing
   }
 
   @Test func aMillionTilesCostWhatShows() throws {
-    let (few, many) = (try stand(count: 1000), try stand(count: 1_000_000))
+    let (few, many) = (try makeHarness(count: 1000), try makeHarness(count: 1_000_000))
     for harness in [few, many] {
       harness.scene.row.scroller.jump(to: 40_000)
       harness.scene.row.scroller.fling(at: 1000)
@@ -434,7 +434,7 @@ import Testing
   }
 
   @Test func theBarUnderTheRowLeadsAnywhere() throws {
-    let harness = try stand(count: 1_000_000)
+    let harness = try makeHarness(count: 1_000_000)
     harness.wheel(0, 10)
     harness.frames(1)
     let y = harness.scene.floor + 8

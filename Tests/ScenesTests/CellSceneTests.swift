@@ -164,7 +164,7 @@ import Testing
 
   /// Neither breakfast in the evening nor dinner in the morning, and no event twice in a row.
   @Test func eventsBeginAtTheirTimeOfDay() throws {
-    let words = AccordionWords(isAgenda: true)
+    let words = AccordionTexts(isAgenda: true)
     var seen: Set<Substring> = []
     for first in 0..<16 {
       var last: Substring?

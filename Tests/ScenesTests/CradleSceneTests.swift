@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 
 @Suite struct CradleSceneTests {
-  private func stand(_ values: [String: Double] = [:]) throws -> SceneHarness<CradleScene> {
+  private func makeHarness(_ values: [String: Double] = [:]) throws -> SceneHarness<CradleScene> {
     let harness = try SceneHarness(CradleScene.self)
     for (id, value) in values.sorted(by: { $0.key < $1.key }) { harness.scene.values[id] = value }
     return harness
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 1...4) func asManySwingOutAsCameIn(lifted: Int) throws {
-    let harness = try stand(["lifted": Double(lifted), "resistance": 0])
+    let harness = try makeHarness(["lifted": Double(lifted), "resistance": 0])
     let rest = swing(harness)
     #expect(rest.prefix(lifted).allSatisfy { $0 < -100 })
     // Half a period and a bit: down on the left, up on the right.
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func pullingTheSecondBallAsideBringsTwoOut() throws {
-    let harness = try stand(["lifted": 0, "resistance": 0])
+    let harness = try makeHarness(["lifted": 0, "resistance": 0])
     harness.frames(10)
     let gesture = harness.scene.sampleGesture()
     var next = 0
@@ -71,7 +71,7 @@ import Testing
 
   @Test func energyIsKeptWithoutAirAndLostWithIt() throws {
     func energy(after seconds: Int, resistance: Double) throws -> Double {
-      let harness = try stand(["lifted": 2, "resistance": resistance])
+      let harness = try makeHarness(["lifted": 2, "resistance": resistance])
       harness.frames(30)
       let before = try #require(
         Double(harness.scene.readouts[0].value.english.split(separator: " ")[0]))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func changingTheNumberOfBallsStartsAfresh() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(50)
     harness.scene.values["balls"] = 12
     #expect(harness.scene.tracedItems.count == 12)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func changingEverythingElseKeepsTheSwing() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(50)
     let before = harness.scene.tracedItems
     for (id, value) in [("gravity", 12.0), ("elasticity", 0.9), ("resistance", 0.2)] {
@@ -113,13 +113,13 @@ import Testing
   }
 
   @Test func aPressBesideTheBallsIsNotTaken() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     #expect(!harness.press(CGPoint(x: 10, y: 10)))
     #expect(harness.scene.cursor(at: CGPoint(x: 10, y: 10)) == .arrow)
   }
 
   @Test func theHandPullsWithLimitedForceAndLetsGoCleanly() throws {
-    let harness = try stand(["lifted": 0])
+    let harness = try makeHarness(["lifted": 0])
     harness.frames(5)
     let gesture = harness.scene.sampleGesture()
     guard case .down(let x, let y)? = gesture.events.first?.kind else {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func arrowsLiftBalls() throws {
-    let harness = try stand(["lifted": 2])
+    let harness = try makeHarness(["lifted": 2])
     harness.key(.right)
     #expect(swing(harness)[4] > 100 && abs(swing(harness)[0]) < 1e-9)
     harness.key(.left)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func itComesToRestWithAir() throws {
-    let harness = try stand(["resistance": 1])
+    let harness = try makeHarness(["resistance": 1])
     #expect(harness.settle())
   }
 
@@ -154,7 +154,7 @@ import Testing
   func impactsAreWhatWasChosen(
     choice: Double, middle: ClosedRange<Double>, last: ClosedRange<Double>
   ) throws {
-    let harness = try stand(["resistance": 0, "impacts": choice])
+    let harness = try makeHarness(["resistance": 0, "impacts": choice])
     let energy = harness.scene.readouts[0].value
     let all = reach(harness, frames: 85)
     #expect(middle.contains(max(all[2].right, -all[2].left)), "\(all[2])")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func theSumsAreThoseOfTheBalls() throws {
-    let harness = try stand(["resistance": 0])
+    let harness = try makeHarness(["resistance": 0])
     harness.frames(38)
     let sums = try #require(harness.scene.sums)
     let moving = harness.scene.tracedItems.map(\.velocity)
@@ -176,7 +176,7 @@ import Testing
   // MARK: - As published
 
   private func published() throws -> SceneHarness<CradleScene> {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.values.apply(
       try #require(CradleScene.info.presets.first { $0.id == "shinobi" }))
     harness.scene.fidelity = .published
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test func theArticlesViewTakesTheSwingOverAndGivesItBack() throws {
-    let harness = try stand(["string": 142, "gravity": 10])
+    let harness = try makeHarness(["string": 142, "gravity": 10])
     harness.frames(40)
     let angles = { harness.scene.balls.swing.angles }
     let before = angles()

@@ -6,7 +6,7 @@ import Testing
 @testable import Scenes
 
 @Suite struct NewtonianSceneTests {
-  private func stand(
+  private func makeHarness(
     _ fidelity: Fidelity = .uikit, size: CGSize = CGSize(width: 320, height: 568)
   ) throws -> SceneHarness<NewtonianScene> {
     let harness = try SceneHarness(NewtonianScene.self, size: size)
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [Fidelity.uikit, .exact]) func aLoneItemRestsAsPublished(fidelity: Fidelity)
     throws
   {
-    let harness = try stand(fidelity)
+    let harness = try makeHarness(fidelity)
     // Air ends the swing sooner; in the engine it carries 1/240 of the weight, 0.2 pt of stretch.
     harness.scene.values["resistance"] = 1
     harness.take(.insert)
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [Fidelity.uikit, .exact]) func otherValuesWakeWhatSleeps(fidelity: Fidelity)
     throws
   {
-    let (first, second) = (try stand(fidelity), try stand(fidelity))
+    let (first, second) = (try makeHarness(fidelity), try makeHarness(fidelity))
     for harness in [first, second] { harness.scene.values["resistance"] = 1 }
     second.scene.values["length"] = 200
     first.take(.insert)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func itStartsEmptyAndATileInvitesOneIn() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     #expect(harness.scene.tracedItems.isEmpty && harness.scene.isAtRest)
     #expect(!harness.press(CGPoint(x: 20, y: 20)))
     #expect(harness.press(CGPoint(x: 160, y: 389)))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func whatFallsEndsWhenItHasLeftAndNotBefore() throws {
-    let harness = try stand(.exact)
+    let harness = try makeHarness(.exact)
     harness.scene.values["resistance"] = 3
     harness.take(.insert)
     #expect(harness.settle())
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func slowFallsAreWaitedForLongerThanTwoSeconds() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.values["gravity"] = 0.1
     harness.scene.values["resistance"] = 3
     harness.take(.insert)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func removingNeverBlocksAddingAndThereIsNoLimitOfTen() throws {
-    let harness = try stand(size: CGSize(width: 900, height: 700))
+    let harness = try makeHarness(size: CGSize(width: 900, height: 700))
     for _ in 0..<14 {
       harness.take(.insert)
       harness.frames(6)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func whatFallsShovesNobody() throws {
     // One hangs still, one is cut above it and falls through it.
-    let harness = try stand(.uikit)
+    let harness = try makeHarness(.uikit)
     harness.scene.values["resistance"] = 3
     harness.take(.insert)
     #expect(harness.settle())
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func hangingItemsCollide() throws {
-    let harness = try stand(size: CGSize(width: 900, height: 700))
+    let harness = try makeHarness(size: CGSize(width: 900, height: 700))
     for _ in 0..<3 {
       harness.take(.insert)
       harness.frames(40)
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func theHandPullsWithLimitedForceAndLetsGoCleanly() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.values["resistance"] = 2
     harness.take(.insert)
     #expect(harness.settle())
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func theMiddleOfTheStageIsWhatItHangsFrom() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.values["resistance"] = 3
     harness.take(.insert)
     #expect(harness.settle())
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [284.0, 200, 120]) func aLowStageShowsAPictureWhole(height: Double) throws {
-    let harness = try stand(size: CGSize(width: 480, height: height))
+    let harness = try makeHarness(size: CGSize(width: 480, height: height))
     let rest = 389.3 + 50
     #expect(rest * harness.scene.scale <= height - harness.scene.controlsHeight + 0.5)
   }
@@ -192,7 +192,7 @@ import Testing
   )
     throws
   {
-    let harness = try stand(fidelity)
+    let harness = try makeHarness(fidelity)
     for _ in 0..<3 {
       harness.take(.insert)
       harness.frames(20)
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func theOtherEngineTakesTheMotionOver() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     for _ in 0..<3 {
       harness.take(.insert)
       harness.frames(25)
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test func asPublishedItIsTheArticlesLayoutUnderItsController() throws {
-    let harness = try stand(.published)
+    let harness = try makeHarness(.published)
     let board = harness.scene.board
     #expect(harness.scene.isAtRest)
     harness.take(.insert)
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test func theArticlesLayoutTakesTheMotionOverAndGivesItBack() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     for _ in 0..<3 {
       harness.take(.insert)
       harness.frames(25)
@@ -291,7 +291,7 @@ import Testing
   }
 
   @Test func asPublishedTheMiddleOfTheStageIsWhatItHangsFrom() throws {
-    let harness = try stand(.published)
+    let harness = try makeHarness(.published)
     harness.take(.insert)
     #expect(rests(harness))
     harness.scene.resize(to: CGSize(width: 720, height: 700))
@@ -301,7 +301,7 @@ import Testing
 
   /// Pictures on one nail lie over one another: each pair takes time.
   @Test func soManyPicturesHang() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let most = NewtonianScene.mostPictures
     var pictures = SceneState(scene: "newtonian")
     pictures.setItems([Array(0..<most)], count: 0)

@@ -84,7 +84,8 @@ extension SceneCatalog {
     _ id: String, _ fidelity: Fidelity? = nil, size: CGSize = CGSize(width: 700, height: 700),
     count: Int? = nil, reducesMotion: Bool = false
   ) throws -> any Scene {
-    let scene = try #require(scene(id)).init(
+    let type = try #require(SceneCatalog.scene(id))
+    let scene = type.init(
       environment: SceneEnvironment(
         text: try PangoText(), conversation: try Samples.conversation(named: "weekend"),
         count: count, reducesMotion: reducesMotion))

@@ -197,7 +197,7 @@ struct SnapshotTests {
   private static let mostJumps = 2
 
   /// What a key or a click does without a hand that drags, by scene.
-  private static let deeds: [String: [[InputEvent.Kind]]] = {
+  private static let actions: [String: [[InputEvent.Kind]]] = {
     let key = { (key: Key) in [InputEvent.Kind.key(key, [], isRepeat: false)] }
     let click = { (x: Double, y: Double) -> [InputEvent.Kind] in
       let p = CGPoint(x: x, y: y)
@@ -245,19 +245,19 @@ struct SnapshotTests {
   @Test(arguments: scenes) func whatAKeyDoesIsDoneAtOnce(id: String) throws {
     let scene = try SceneCatalog.open(id, reducesMotion: true)
     _ = ticksWithMotion(of: scene)
-    for deed in try #require(Self.deeds[id], "\(id) has no deeds here") {
-      for kind in deed { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
-      #expect(ticksWithMotion(of: scene) <= Self.mostJumps, "\(deed)")
+    for action in try #require(Self.actions[id], "\(id) has no actions here") {
+      for kind in action { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
+      #expect(ticksWithMotion(of: scene) <= Self.mostJumps, "\(action)")
     }
   }
 
-  /// The same deeds move things where motion is not reduced: the test above can fail.
+  /// The same actions move things where motion is not reduced: the test above can fail.
   @Test(arguments: scenes.filter { $0 != "cradle" && $0 != "playground" })
-  func theSameDeedsMoveThingsOtherwise(id: String) throws {
+  func theSameActionsMoveThingsOtherwise(id: String) throws {
     let scene = try SceneCatalog.open(id, reducesMotion: false)
     _ = ticksWithMotion(of: scene)
-    let ticks = try #require(Self.deeds[id]).map { deed in
-      for kind in deed { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
+    let ticks = try #require(Self.actions[id]).map { action in
+      for kind in action { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
       return ticksWithMotion(of: scene)
     }
     #expect(ticks.contains { $0 > 10 * Self.mostJumps })

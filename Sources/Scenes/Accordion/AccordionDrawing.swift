@@ -11,7 +11,7 @@ struct AccordionDrawing {
   /// The rows' place on the stage.
   let column: CGRect
   let cursor: IndexPath?
-  let rows: AccordionWords
+  let rows: AccordionTexts
   /// The number of cells of each section.
   let cellCount: (Int) -> Int
 
@@ -122,7 +122,7 @@ struct AccordionDrawing {
 /// week.
 ///
 /// All of it was written for Springlab.
-struct AccordionWords {
+struct AccordionTexts {
   /// Whether rows stand under the days of a week; songs otherwise.
   let isAgenda: Bool
 

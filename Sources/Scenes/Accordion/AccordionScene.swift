@@ -211,7 +211,7 @@ class AccordionScene: Scene {
 
   // MARK: - Drawing
 
-  var words: AccordionWords { AccordionWords(isAgenda: !Self.sections.isEmpty) }
+  var words: AccordionTexts { AccordionTexts(isAgenda: !Self.sections.isEmpty) }
 
   func draw(into drawing: inout DrawList, theme: Theme) {
     let rows = AccordionDrawing(
@@ -269,7 +269,7 @@ extension AccordionScene {
         "opens \(Numerals.fixed(growth, 0)) pt, settles to 0.5 pt in \(Numerals.short(settles)) s")
     case Keys.damping.id where fidelity != .exact && spring1D.dampingRatio > 1:
       return Explanation("no overshoot: UIView's springs have a ratio of 1 at most")
-    case Keys.damping.id: return SpringWords.overshoot(of: spring1D, travel: growth)
+    case Keys.damping.id: return SpringExplanations.overshoot(of: spring1D, travel: growth)
     case Keys.open.id:
       return open > column.height
         ? Explanation("taller than the view: its top is shown")

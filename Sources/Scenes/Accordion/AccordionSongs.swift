@@ -1,5 +1,5 @@
 /// Songs by bands that do not exist: names and words stay as they were written.
-extension AccordionWords {
+extension AccordionTexts {
   static let songs = [
     song(
       title: "Paper Boats", detail: "The Low Bridges · 3:12",

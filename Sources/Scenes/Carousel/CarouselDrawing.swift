@@ -9,10 +9,12 @@ import Springs
 import Widgets
 
 extension CarouselScene {
-  private var words: SpringWords { SpringWords(values: values) }
+  private var words: SpringExplanations { SpringExplanations(values: values) }
 
   func explanation(of parameter: String) -> Explanation? {
-    if fidelity == .published, Keys.ours.contains(parameter) { return SpringWords.notInArticle }
+    if fidelity == .published, Keys.ours.contains(parameter) {
+      return SpringExplanations.notInArticle
+    }
     return meaning(of: parameter)
   }
 

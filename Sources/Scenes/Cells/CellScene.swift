@@ -322,16 +322,17 @@ extension CellScene {
 
   func explanation(of parameter: String) -> Explanation? {
     if fidelity == .published, (SpringyDeclaration.ours + [Keys.shear.id]).contains(parameter) {
-      return SpringWords.notInArticle
+      return SpringExplanations.notInArticle
     }
     switch parameter {
     case SpringyArticle.key.id
     where fidelity == .published && isTooLong && values[SpringyArticle.key].attachesAll:
       return Explanation("more than \(SpringyArticle.mostAttached) items: tiled after all")
     case SpringyArticle.key.id, SpringyArticle.length.id:
-      return fidelity == .published ? nil : SpringWords.onlyInArticle
+      return fidelity == .published ? nil : SpringExplanations.onlyInArticle
     default:
-      return SpringWords(values: values).meaning(of: parameter, viewport: Double(size.height))
+      return SpringExplanations(values: values).meaning(
+        of: parameter, viewport: Double(size.height))
     }
   }
 }

@@ -284,8 +284,8 @@ extension CradleScene {
       guard g > 0 else { return Explanation("no weight: nothing swings back") }
       let period = 2 * Double.pi * (values[Keys.string] / g).squareRoot()
       return Explanation("one swing \(Numerals.fixed(period, 2)) s")
-    case Keys.elasticity.id: return SpringWords.bounce(keeping: values[Keys.elasticity])
-    case Keys.resistance.id: return SpringWords.swing(against: values[Keys.resistance])
+    case Keys.elasticity.id: return SpringExplanations.bounce(keeping: values[Keys.elasticity])
+    case Keys.resistance.id: return SpringExplanations.swing(against: values[Keys.resistance])
     case Keys.impacts.id: return impactsExplanation
     default: return nil
     }

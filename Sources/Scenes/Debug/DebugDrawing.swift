@@ -50,7 +50,7 @@ struct DebugDrawing {
     drawFields(into: &list)
     drawBoundaries(into: &list)
     drawItems(into: &list)
-    drawTies(into: &list)
+    drawJoints(into: &list)
     drawVelocities(into: &list)
     drawTouches(into: &list)
     drawHand(into: &list)
@@ -228,23 +228,23 @@ extension DebugDrawing {
 
   // MARK: - Ties
 
-  func drawTies(into list: inout DrawList) {
+  func drawJoints(into list: inout DrawList) {
     var lines = [Path](repeating: Path(), count: 2 * DebugPalette.steps + 1)
     var (slack, joints, anchors) = (Path(), Path(), Path())
-    for tie in picture.joints {
-      let (a, b) = (at(tie.start), at(tie.end))
-      let step = DebugPalette.step(of: tie.stretch) + DebugPalette.steps
-      switch tie.kind {
+    for joint in picture.joints {
+      let (a, b) = (at(joint.start), at(joint.end))
+      let step = DebugPalette.step(of: joint.stretch) + DebugPalette.steps
+      switch joint.kind {
       case .spring: lines[step].append(Self.spring(from: a, to: b))
       case .rod: lines[step].append(Path(points: [a, b]))
-      case .rope where tie.stretch > 0: lines[step].append(Path(points: [a, b]))
+      case .rope where joint.stretch > 0: lines[step].append(Path(points: [a, b]))
       case .rope: slack.append(Path(points: [a, b]))
       case .slide: joints.append(Self.rail(from: a, to: b))
       case .weld: joints.append(Path(rect: CGRect(center: b, size: CGSize(width: 9, height: 9))))
       case .pin, .turn: joints.append(Self.ring(at: b, 9))
       }
-      if tie.startIsAnchor { anchors.append(Self.anchor(at: a)) }
-      if tie.endIsAnchor { anchors.append(Self.anchor(at: b)) }
+      if joint.startIsAnchor { anchors.append(Self.anchor(at: a)) }
+      if joint.endIsAnchor { anchors.append(Self.anchor(at: b)) }
     }
     stroke(slack, palette.rest, dash: Self.dash, into: &list)
     for (i, line) in lines.enumerated() {

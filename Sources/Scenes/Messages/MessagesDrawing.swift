@@ -142,11 +142,11 @@ extension MessagesScene {
 }
 
 extension MessagesScene {
-  private var words: SpringWords { SpringWords(values: values) }
+  private var words: SpringExplanations { SpringExplanations(values: values) }
 
   func explanation(of parameter: String) -> Explanation? {
     if fidelity == .published, SpringyDeclaration.ours.contains(parameter) {
-      return SpringWords.notInArticle
+      return SpringExplanations.notInArticle
     }
     return meaning(of: parameter)
   }
@@ -158,7 +158,7 @@ extension MessagesScene {
       Explanation(
         "only the newest \(MessagesContent.mostPublished) messages: the article lays out all")
     case SpringyArticle.key.id, SpringyArticle.length.id:
-      fidelity == .published ? nil : SpringWords.onlyInArticle
+      fidelity == .published ? nil : SpringExplanations.onlyInArticle
     default: words.meaning(of: parameter, viewport: collection.viewport)
     }
   }

@@ -230,7 +230,7 @@ struct MessageDays {
   func time(of at: Double) -> String {
     let day = 24 * 60
     let minutes = (Int((seconds(of: at) / 60).rounded(.down)) % day + day) % day
-    return AccordionWords.padded(minutes / 60) + ":" + AccordionWords.padded(minutes % 60)
+    return AccordionTexts.padded(minutes / 60) + ":" + AccordionTexts.padded(minutes % 60)
   }
 }
 

@@ -27,7 +27,9 @@ extension NewtonianScene {
   }
 
   func explanation(of parameter: String) -> Explanation? {
-    if fidelity == .published, Keys.material.contains(parameter) { return SpringWords.notInArticle }
+    if fidelity == .published, Keys.material.contains(parameter) {
+      return SpringExplanations.notInArticle
+    }
     switch parameter {
     case Keys.frequency.id:
       let settles = model1D.settlingTime(tolerance: Self.tolerance / Self.travel)
@@ -37,21 +39,21 @@ extension NewtonianScene {
         warning: sag > values[Keys.length]
           ? "its weight more than doubles a string" : nil)
     case Keys.damping.id:
-      return SpringWords.overshoot(of: model1D, travel: Self.travel)
+      return SpringExplanations.overshoot(of: model1D, travel: Self.travel)
     case Keys.length.id:
       let swing = values[Keys.length] + sag
       let period = 2 * Double.pi * (swing / (values[Keys.gravity] * 1000)).squareRoot()
       return Explanation(
         "\(Numerals.fixed(swing, 1)) pt with a picture, one swing \(Numerals.fixed(period, 2)) s")
     case Keys.gravity.id: return fall
-    case Keys.elasticity.id: return SpringWords.bounce(keeping: values[Keys.elasticity])
+    case Keys.elasticity.id: return SpringExplanations.bounce(keeping: values[Keys.elasticity])
     case Keys.friction.id:
       let mu = values[Keys.friction]
       return Explanation(
         mu > 0
           ? "pictures slip on slopes over \(Numerals.fixed(Double.atan(mu) * 180 / .pi, 0))°"
           : "pictures slide past each other")
-    case Keys.resistance.id: return SpringWords.swing(against: values[Keys.resistance])
+    case Keys.resistance.id: return SpringExplanations.swing(against: values[Keys.resistance])
     default: return nil
     }
   }

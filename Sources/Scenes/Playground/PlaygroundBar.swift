@@ -132,7 +132,8 @@ struct PlaygroundBarLayout {
 
   private static let groups: [[Cell]] = [
     [.tool(.hand), .tool(.select)], PlaygroundTool.shapes.map { .tool($0) },
-    PlaygroundTool.ties.map { .tool($0) }, PlaygroundTool.forces.map { .tool($0) } + [.fields],
+    PlaygroundTool.attachments.map { .tool($0) },
+    PlaygroundTool.forces.map { .tool($0) } + [.fields],
   ]
   private static let commands: [Cell] = [.edit, .view, .clear]
 

@@ -97,44 +97,21 @@ struct PlaygroundDrawing {
   private func drawMarks(into list: inout DrawList) {
     for mark in scene.marks {
       let isChosen = scene.selection.contains(mark.part)
-      let color = isChosen ? theme.accent : theme.secondary
+      let color = isChosen ? theme.accent : mark.isGround ? theme.text : theme.secondary
       let line = mark.line.map { map.apply(to: $0) }
-      switch mark.part {
-      case .boundary:
-        list.stroke(
-          .polyline(line), isChosen ? theme.accent : theme.text, StrokeStyle(width: 3))
-      case .behavior(let index):
-        draw(scene.document.behaviors[index], line, mark, color, into: &list)
-      case .item: break
+      if let (unit, arrow) = mark.arrow {
+        drawArrow(line, unit, arrow, color, &list)
+      } else if line.count > 1 {
+        list.stroke(.polyline(line), color, StrokeStyle(width: mark.width, dash: mark.dash))
       }
-    }
-  }
-
-  private func draw(
-    _ behavior: Experiment.Behavior, _ line: [CGPoint], _ mark: PlaygroundScene.Mark,
-    _ color: Color, into list: inout DrawList
-  ) {
-    switch behavior {
-    case .attachment(let a):
-      let dash: [CGFloat] = a.kind == .limit ? [5, 3] : []
-      if line.count > 1 {
-        list.stroke(.polyline(line), color, StrokeStyle(width: 2, dash: dash))
+      for p in mark.points.map({ map.apply(to: $0) }) {
+        if let radius = mark.radius {
+          let shape = Shape.circle(center: p, radius: radius * scene.view.scale)
+          list.fill(shape, theme.accent.opacity(0.06))
+          list.stroke(shape, color, StrokeStyle(width: 1, dash: [4, 4]))
+        }
+        list.fill(.circle(center: p, radius: 4), color)
       }
-    case .push(let push):
-      drawArrow(
-        line, push.isInstantaneous ? "N s" : "N", PlaygroundScene.arrow(of: push), color, &list)
-    case .snap: list.stroke(.polyline(line), color, StrokeStyle(width: 1.5, dash: [2, 4]))
-    case .field(let field):
-      let p = map.apply(to: field.position ?? .zero)
-      if case .disc(let radius) = field.region {
-        let shape = Shape.circle(center: p, radius: radius * scene.view.scale)
-        list.fill(shape, theme.accent.opacity(0.06))
-        list.stroke(shape, color, StrokeStyle(width: 1, dash: [4, 4]))
-      }
-    case .gravity, .collision, .itemProperties: break
-    }
-    for p in mark.points {
-      list.fill(.circle(center: map.apply(to: p), radius: 4), color)
     }
   }
 
@@ -184,7 +161,7 @@ struct PlaygroundDrawing {
       }
     case .hang(let place, let end):
       list.stroke(.polyline([map.apply(to: place), map.apply(to: end)]), theme.accent, style)
-    case .tie(let grip, let end):
+    case .attach(let grip, let end):
       let line = [map.apply(to: grip.place), map.apply(to: end)]
       if scene.tool == .push || scene.tool == .steadyPush {
         let way = PlaygroundScene.push(along: end - grip.place) * PlaygroundTool.pointsPerNewton

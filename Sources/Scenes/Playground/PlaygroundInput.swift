@@ -17,7 +17,7 @@ extension PlaygroundScene {
     /// Draws a shape, a wall or a field.
     case draw(from: CGPoint, to: CGPoint)
     /// Leads from an item to somewhere.
-    case tie(from: Grip, to: CGPoint)
+    case attach(from: Grip, to: CGPoint)
     /// Leads from a place to an item, or to where one will be.
     case hang(from: CGPoint, to: CGPoint)
   }
@@ -70,7 +70,7 @@ extension PlaygroundScene {
     case .pin, .weld: join(at: p)
     case .spring, .rod, .rope, .chain, .slide, .push, .steadyPush, .snap:
       if let grip = grip(at: p) {
-        drag = .tie(from: grip, to: p)
+        drag = .attach(from: grip, to: p)
       } else if tool.hangs {
         drag = .hang(from: snapped(p), to: p)
       } else {
@@ -95,7 +95,7 @@ extension PlaygroundScene {
       }
     case .band(let start, _): drag = .band(from: start, to: p)
     case .draw(let start, _): drag = .draw(from: start, to: snapped(p))
-    case .tie(let grip, _): drag = .tie(from: grip, to: p)
+    case .attach(let grip, _): drag = .attach(from: grip, to: p)
     case .hang(let place, _): drag = .hang(from: place, to: p)
     case nil: break
     }
@@ -111,7 +111,7 @@ extension PlaygroundScene {
     case .band(let start, let end): choose(in: CGRect(from: start, to: end))
     case .draw(let start, let end):
       draw(from: start, to: end, isClick: start.distance(to: end) * view.scale < Self.click)
-    case .tie(let grip, let end): tie(grip, to: end)
+    case .attach(let grip, let end): attach(grip, to: end)
     case .hang(let place, let end): hang(from: place, at: end)
     case nil: break
     }
@@ -219,7 +219,7 @@ extension PlaygroundScene {
   func cursor(at point: CGPoint) -> Cursor {
     switch drag {
     case .grab, .move: return .closedHand
-    case .band, .draw, .tie, .hang: return .arrow
+    case .band, .draw, .attach, .hang: return .arrow
     case nil: break
     }
     if panned != nil { return .closedHand }

@@ -17,11 +17,11 @@ enum PlaygroundTool: Hashable {
   case field(Experiment.Field.Kind)
 
   static let shapes: [PlaygroundTool] = [.circle, .box, .polygon, .wall]
-  static let ties: [PlaygroundTool] = [.spring, .rod, .rope, .chain, .slide, .pin, .weld]
+  static let attachments: [PlaygroundTool] = [.spring, .rod, .rope, .chain, .slide, .pin, .weld]
   static let forces: [PlaygroundTool] = [.push, .steadyPush, .snap]
   static let fields = Experiment.Field.Kind.allCases.map { PlaygroundTool.field($0) }
   /// All of them, in the bar's order.
-  static let all = [.hand, .select] + shapes + ties + forces + fields
+  static let all = [.hand, .select] + shapes + attachments + forces + fields
 
   /// Whether it ties items to what a drag leads to, so that the drag may begin anywhere.
   var hangs: Bool { [.spring, .rod, .rope, .chain].contains(self) }
@@ -44,7 +44,7 @@ enum PlaygroundTool: Hashable {
   private typealias Look = (title: LocalizedText, key: String?, icon: Icon, hint: LocalizedText)
 
   private var look: Look {
-    let tie: LocalizedText =
+    let attaching: LocalizedText =
       "Drag from an item to a place or another item; empty space hangs a ball"
     let size = Int(Self.pointsPerNewton)
     return switch self {
@@ -55,9 +55,9 @@ enum PlaygroundTool: Hashable {
     case .polygon:
       ("Polygon", "G", .polygon, "Click corners; click the first one again, or press Return")
     case .wall: ("Wall", "W", .wall, "Drag from end to end")
-    case .spring: ("Spring", "Z", .spring, tie)
-    case .rod: ("Rod", "O", .rod, tie)
-    case .rope: ("Rope", "E", .rope, tie)
+    case .spring: ("Spring", "Z", .spring, attaching)
+    case .rod: ("Rod", "O", .rod, attaching)
+    case .rope: ("Rope", "E", .rope, attaching)
     case .chain:
       ("Chain", "H", .chain, "Drag from where it hangs, a place or an item, to its end")
     case .slide: ("Slide", "A", .slide, "Drag from an item to a place or another item")
@@ -211,7 +211,7 @@ extension PlaygroundScene {
     a.distance(to: b) * view.scale >= Self.reach
   }
 
-  func tie(_ grip: Grip, to p: CGPoint) {
+  func attach(_ grip: Grip, to p: CGPoint) {
     let other = self.grip(at: p).flatMap { $0.item == grip.item ? nil : $0 }
     let end = other.map(End.item) ?? .place(snapped(p))
     switch tool {
@@ -243,11 +243,11 @@ extension PlaygroundScene {
     if tool == .chain {
       return chain(from: .place(place), to: grip.map(End.item) ?? .place(snapped(end)))
     }
-    if let grip { return tie(grip, to: place) }
+    if let grip { return attach(grip, to: place) }
     let ball = ball(of: Self.circleRadius, at: snapped(end), in: document)
     let before = document
     sketch { $0.add(ball) }
-    tie(Grip(item: ball.id, offset: .zero, place: ball.center), to: place)
+    attach(Grip(item: ball.id, offset: .zero, place: ball.center), to: place)
     // Where a tie would have no length the ball stands alone.
     if document.behaviors.count == before.behaviors.count { finishSketch(from: before) }
   }

@@ -307,6 +307,14 @@ extension PlaygroundScene {
     /// Places that stand for it on their own.
     var points: [CGPoint] = []
     var line: [CGPoint] = []
+    /// How the line is drawn: its width, in points, and its dashes; or an arrow with a unit and a way.
+    var width: CGFloat = 2
+    var dash: [CGFloat] = []
+    var arrow: (unit: String, way: CGVector)?
+    /// How far around its place it acts, in points; nil for everywhere.
+    var radius: CGFloat?
+    /// Whether it is a wall or a floor.
+    var isGround: Bool { if case .boundary = part { true } else { false } }
 
     func distance(to p: CGPoint) -> CGFloat {
       zip(line, line.dropFirst()).map { a, b in
@@ -326,15 +334,21 @@ extension PlaygroundScene {
       switch behavior {
       case .attachment(let a): return [mark(of: a, part)]
       case .collision(let collision):
-        return collision.boundaries.map { Mark(part: .boundary(index, $0.id), line: $0.points) }
+        return collision.boundaries.map {
+          Mark(part: .boundary(index, $0.id), line: $0.points, width: 3)
+        }
       case .snap(let snap):
-        return [Mark(part: part, points: [snap.place], line: [center(of: snap.item), snap.place])]
+        let line = [center(of: snap.item), snap.place]
+        return [Mark(part: part, points: [snap.place], line: line, width: 1.5, dash: [2, 4])]
       case .push(let push):
         return push.items.prefix(1).map { item in
-          let start = pushed(push, item)
-          return Mark(part: part, line: [start, start + Self.arrow(of: push)])
+          let (start, way) = (pushed(push, item), Self.arrow(of: push))
+          let unit = push.isInstantaneous ? "N s" : "N"
+          return Mark(part: part, line: [start, start + way], arrow: (unit, way))
         }
-      case .field(let field): return [Mark(part: part, points: [field.position ?? .zero])]
+      case .field(let field):
+        let radius: CGFloat? = if case .disc(let radius) = field.region { radius } else { nil }
+        return [Mark(part: part, points: [field.position ?? .zero], radius: radius)]
       case .gravity, .itemProperties: return []
       }
     }
@@ -356,7 +370,8 @@ extension PlaygroundScene {
     switch a.kind {
     case .items, .limit:
       return Mark(
-        part: part, line: [start, a.otherItem.map { place(a.otherOffset, on: $0) } ?? start])
+        part: part, line: [start, a.otherItem.map { place(a.otherOffset, on: $0) } ?? start],
+        dash: a.kind == .limit ? [5, 3] : [])
     case .anchor, .sliding:
       let anchor = a.anchor ?? start
       return Mark(part: part, points: [anchor], line: [start, anchor])

@@ -11,7 +11,7 @@ import Widgets
 
 /// Groups in the playground: chosen, moved, tied and kept as one.
 @Suite struct PlaygroundGroupsTests {
-  private func stand(runs: Bool = false) throws -> SceneHarness<PlaygroundScene> {
+  private func makeHarness(runs: Bool = false) throws -> SceneHarness<PlaygroundScene> {
     let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 700, height: 700))
     _ = harness.scene.open(try Samples.experiment(named: "thrown-hammer"))
     if !runs { harness.scene.tool = .select }
@@ -29,7 +29,7 @@ import Widgets
   }
 
   @Test func aPressChoosesAllAndADragMovesAll() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let head = try place(harness, "head")
     harness.drag(from: head, to: CGPoint(x: head.x + 60, y: head.y - 40), frames: 3)
     let scene = harness.scene
@@ -44,7 +44,7 @@ import Widgets
   }
 
   @Test func itsNumbersAreThoseOfTheWhole() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let scene = harness.scene
     scene.selection = scene.document.parts(of: "hammer")
     let number = { (id: String) in try #require(scene.numbers.first { $0.id == id }) }
@@ -61,7 +61,7 @@ import Widgets
   }
 
   @Test func aTieHoldsTheGroupWhereItWasDrawn() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.tool = .rod
     let head = try place(harness, "head")
     harness.drag(from: head, to: CGPoint(x: head.x, y: head.y - 200), frames: 2)
@@ -80,7 +80,7 @@ import Widgets
   }
 
   @Test func aHandTakesHoldOfIt() throws {
-    let harness = try stand(runs: true)
+    let harness = try makeHarness(runs: true)
     let head = try place(harness, "head")
     harness.press(head)
     harness.move(CGPoint(x: head.x + 200, y: head.y - 300))
@@ -93,7 +93,7 @@ import Widgets
   }
 
   @Test func startFromHereGoesOnAsItWas() throws {
-    let (harness, other) = (try stand(runs: true), try stand(runs: true))
+    let (harness, other) = (try makeHarness(runs: true), try makeHarness(runs: true))
     harness.frames(30)
     other.frames(30)
     harness.scene.perform(.keep)
@@ -106,7 +106,7 @@ import Widgets
   }
 
   @Test func keysMakeAndUnmakeIt() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let scene = harness.scene
     let before = scene.document
     harness.key(.character("a"), .control)
@@ -121,7 +121,7 @@ import Widgets
   }
 
   @Test func isAlignedDuplicatedAndDeletedAsOne() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let scene = harness.scene
     scene.selection = scene.document.whole([.item("ball"), .item("head")])
     scene.perform(.column)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PlaygroundSceneTests {
   private typealias Kind = Experiment.Behavior
 
-  private func stand(_ tool: PlaygroundTool? = nil) throws -> SceneHarness<PlaygroundScene> {
+  private func makeHarness(_ tool: PlaygroundTool? = nil) throws -> SceneHarness<PlaygroundScene> {
     let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 700, height: 700))
     harness.scene.clear()
     if let tool { harness.scene.tool = tool }
@@ -98,7 +98,7 @@ import Testing
   // MARK: - Building
 
   @Test func shapesAreDrawn() throws {
-    let harness = try stand(.circle)
+    let harness = try makeHarness(.circle)
     drag(harness, (100, 100), (140, 100))
     #expect(harness.scene.document.item("circle1")?.size == CGSize(width: 80, height: 80))
     harness.scene.tool = .box
@@ -124,14 +124,14 @@ import Testing
   }
 
   @Test func anOutlineThatCrossesItselfIsRefused() throws {
-    let harness = try stand(.polygon)
+    let harness = try makeHarness(.polygon)
     for p in [(100.0, 100.0), (200, 200), (200, 100), (100, 200)] { click(harness, p.0, p.1) }
     harness.scene.closeOutline()
     #expect(harness.scene.document.items.isEmpty && harness.scene.takeNews() != nil)
   }
 
   @Test func everyTieIsMade() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     for x in [100.0, 200, 300, 400] { box(harness, x, 200) }
     let tie = { (tool: PlaygroundTool, a: (Double, Double), b: (Double, Double)) in
       harness.scene.tool = tool
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func aPushIsInNewtons() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.values["snapping"] = 0
     harness.scene.tool = .box
     // 100x100 points of density 1 are a kilogram.
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func snapsAndFieldsAct() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     box(harness, 100, 100)
     harness.scene.tool = .snap
     drag(harness, (100, 100), (300, 240))
@@ -212,7 +212,7 @@ import Testing
   // MARK: - Choosing and changing
 
   @Test func whatIsChosenIsMovedOnTheGrid() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     box(harness, 100, 100)
     box(harness, 200, 100)
     harness.scene.tool = .select
@@ -231,7 +231,7 @@ import Testing
 
   /// A press whose end the desktop kept to itself: what it moved is a step of undo all the same.
   @Test func aSecondPressKeepsWhatTheFirstMoved() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     box(harness, 300, 300)
     harness.scene.take(.select)
     let (edits, before) = (harness.scene.edits, harness.scene.document)
@@ -244,7 +244,7 @@ import Testing
   }
 
   @Test func commandsDoWhatTheySay() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     box(harness, 100, 100)
     box(harness, 220, 160)
     box(harness, 260, 300)

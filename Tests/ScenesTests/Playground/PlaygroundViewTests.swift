@@ -8,7 +8,7 @@ import Testing
 
 /// Panning and zooming: what shows changes, and nothing that moves.
 @Suite struct PlaygroundViewTests {
-  private func stand() throws -> SceneHarness<PlaygroundScene> {
+  private func makeHarness() throws -> SceneHarness<PlaygroundScene> {
     try SceneHarness(PlaygroundScene.self, size: CGSize(width: 700, height: 700))
   }
 
@@ -21,7 +21,7 @@ import Testing
   private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { a.distance(to: b) < 1e-6 }
 
   @Test func theWheelWithControlZoomsAboutThePointer() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let p = CGPoint(x: 200, y: 150)
     let (place, scale) = (harness.scene.view.world(p), harness.scene.view.scale)
     #expect(harness.send(wheel(p, 0, -150, .control)))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func theWheelPans() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let (p, q) = (CGPoint(x: 200, y: 150), CGPoint(x: 170, y: 110))
     let place = harness.scene.view.world(p)
     harness.send(wheel(p, 30, 40))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func theMiddleButtonPansAndSoDoesTheHandOnNothing() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let nothing = harness.scene.view.stage(CGPoint(x: 300, y: 40))
     for button in [PointerButton.middle, .left] {
       let place = harness.scene.view.world(nothing)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func keysZoomAndShowEverything() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let (viewport, scale) = (harness.scene.viewport, harness.scene.view.scale)
     let middle = harness.scene.view.center
     for key in ["+", "=", "-"] as [Character] {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func thereIsALimitAndNothingOverflows() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let p = CGPoint(x: 3, y: 4)
     for delta in [-1e9, 1e9, -1e4, 1e5] {
       for _ in 0..<50 { harness.send(wheel(p, delta, delta)) }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func everythingIsShownWhereverItIs() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.clear()
     harness.scene.edit {
       $0.add(.init(id: "far", center: CGPoint(x: -4000, y: 900), size: CGSize(width: 9, height: 9)))
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func whatUndoBringsBackShows() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.scene.clear()
     var wide = Experiment.emptyRoom
     wide.add(.init(id: "far", center: CGPoint(x: 2500, y: 0), size: CGSize(width: 9, height: 9)))
@@ -114,7 +114,7 @@ import Testing
 
   /// At every zoom what is drawn somewhere is taken hold of, chosen and drawn upon there.
   @Test(arguments: [0.1, 0.5, 1, 3, 12]) func whatIsSeenIsWhatIsPressed(factor: CGFloat) throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let scene = harness.scene
     scene.take(.select)
     let bob = try #require(scene.document.item("bob"))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func debugDrawingAndOutlinesFollow() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let scene = harness.scene
     let before = try #require(scene.outlines.first?.bounds)
     scene.view.zoom(by: 3, about: before.center)
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func statesKnowNothingOfIt() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     harness.frames(20)
     let state = harness.scene.snapshot()
     harness.scene.view.zoom(by: 2, about: .zero)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func whatIsNotSeenIsMarkedAtTheEdge() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let scene = harness.scene
     #expect(marks(scene).isEmpty)
     scene.clear()
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func whatFallsOutOfTheWorldIsMarkedAndRests() throws {
-    let harness = try stand()
+    let harness = try makeHarness()
     let scene = harness.scene
     scene.clear()
     scene.edit { document in
