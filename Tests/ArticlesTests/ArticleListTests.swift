@@ -142,8 +142,9 @@ import Testing
     #expect(goOn(other) == expected, "a new instance")
   }
 
-  @Test func everyLayoutGoesOn() {
-    check { ObjcIOSpringyFlowLayout() }
+  @Test(.slow) func theNaiveListGoesOn() { check { ObjcIOSpringyFlowLayout() } }
+
+  @Test func theOthersGoOn() {
     check { ObjcIOTiledSpringyFlowLayout() }
     check { TeehanLaxSpringFlowLayout() }
     check(items: 80) { DVFlowLayout() }
