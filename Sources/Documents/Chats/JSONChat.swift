@@ -6,7 +6,7 @@ struct JSONChat {
   static let senders = ChatWords.list("JSON senders"), texts = ChatWords.list("JSON texts")
   static let times = ChatWords.list("JSON times")
   private static let names = ChatWords.list("JSON names")
-  /// What says that the one who exported the file sent a message, or another.
+  /// What says whether the exporter of the file sent a message, or another participant.
   private static let own = ChatWords.list("JSON own")
   private static let sent = ChatWords.list("JSON sent"), received = ChatWords.list("JSON received")
   private static let anySender = senders + own
