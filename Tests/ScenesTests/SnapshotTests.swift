@@ -52,7 +52,7 @@ struct SnapshotTests {
   }
 
   /// What lasts of a scene goes through a file onto new ones, which hold the same and go on to the same bits.
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func whatLastsComesThroughAFile(_ id: String, _ fidelity: Fidelity) throws {
     let scene = try Self.scene(id, fidelity)
     var random = UInt64(id.utf8.count) &+ UInt64(fidelity.rawValue.utf8.count) &* 7
@@ -252,7 +252,7 @@ struct SnapshotTests {
   }
 
   /// The same actions move things where motion is not reduced: the test above can fail.
-  @Test(arguments: scenes.filter { $0 != "cradle" && $0 != "playground" })
+  @Test(.slow, arguments: scenes.filter { $0 != "cradle" && $0 != "playground" })
   func theSameActionsMoveThingsOtherwise(id: String) throws {
     let scene = try SceneCatalog.open(id, reducesMotion: false)
     _ = ticksWithMotion(of: scene)

@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id))
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
   func randomInputShowsTheSame(scene: String) throws {
     let size = CGSize(width: 1280, height: 800)
     let twins = try Twins(scene, size: size)

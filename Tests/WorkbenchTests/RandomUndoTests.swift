@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -91,7 +92,7 @@ import Testing
     ["9"], ["9", "7"], ["1", "9"], ["2", "5", "3"], ["4", "6", "8"],
   ]
 
-  @Test(arguments: scenes, 3...6)
+  @Test(.slow, arguments: scenes, 3...6)
   func anyOrderIsUndoneAndRedone(_ scenes: [Character], _ seed: Int) throws {
     let driver = try WorkbenchDriver()
     for scene in scenes { driver.letter(scene) }

@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -59,7 +60,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: 0..<6, 0..<5) func escapeClosesTheTopmostAndQuittingWorks(
+  @Test(.slow, arguments: 0..<6, 0..<5) func escapeClosesTheTopmostAndQuittingWorks(
     first: Int, second: Int
   ) throws {
     let driver = try WorkbenchDriver(store: FakeStore())

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Self.scenes)
+  @Test(.slow, arguments: Self.scenes)
   func whatWasRemovedComesBackAsRemoved(scene: String) throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(store, scene, count: 6)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A gesture that added an item would add it once more.
-  @Test(arguments: Self.scenes)
+  @Test(.slow, arguments: Self.scenes)
   func theLastGestureDoesNotAddTheItemsAgain(scene: String) throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(store, scene)
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// What the format allows and the scene cannot show is refused by it, with a word about it.
-  @Test(arguments: Self.scenes)
+  @Test(.slow, arguments: Self.scenes)
   func itemsOfAnotherOpeningAreSaidToBeGone(scene: String) throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(store, scene)

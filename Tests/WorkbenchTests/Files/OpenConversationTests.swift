@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -28,7 +29,7 @@ import Testing
     return (session.works.first { $0.scene == "messages" }?.messages, session.conversation)
   }
 
-  @Test(arguments: [Fidelity.uikit, .exact, .published])
+  @Test(.slow, arguments: [Fidelity.uikit, .exact, .published])
   func undoBringsBackTheConversationThatWasOpen(fidelity: Fidelity) throws {
     try withChat { path in
       let fakeStore = FakeStore()

@@ -31,7 +31,8 @@ import Testing
   }
 
   /// What shows of the playground's world, be it panned, zoomed or fitted.
-  @Test(arguments: [false, true]) func aPlaygroundShowsTheSamePart(afterACrash: Bool) throws {
+  @Test(.slow, arguments: [false, true]) func aPlaygroundShowsTheSamePart(afterACrash: Bool) throws
+  {
     let view = { (driver: WorkbenchDriver) in driver.bench.scene.viewing?.viewport }
     for keys in [[], ["-"], ["+", "0"], ["+", "+"]] as [[Character]] {
       let store = FakeStore()
@@ -137,7 +138,7 @@ import Testing
   enum Way: CaseIterable { case quit, afterAnotherScene, afterACrash }
 
   /// A place and items come back by a quit, while another scene shows in between, and after a crash.
-  @Test(arguments: Self.scenes + ["newtonian"], Way.allCases)
+  @Test(.slow, arguments: Self.scenes + ["newtonian"], Way.allCases)
   func whatWasDoneComesBack(scene: String, way: Way) throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(store, scene)

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -61,7 +62,7 @@ import Testing
 
   private static let scenes = ["messages", "grid", "waterfall"]
 
-  @Test(arguments: scenes) func theLastGestureComesBackWithTheItems(scene: String) throws {
+  @Test(.slow, arguments: scenes) func theLastGestureComesBackWithTheItems(scene: String) throws {
     let crash = try crashed(scene)
     let gesture = try #require(crash.gesture(in: crash.kept))
     #expect(crash.kept.conversation != nil || crash.kept.items.count == 1)
@@ -74,7 +75,7 @@ import Testing
     expectSamePlaces(crash.next.restingItems(), crash.items, within: 2, scene)
   }
 
-  @Test(arguments: scenes) func undoTakesBackAllThatWasRestored(scene: String) throws {
+  @Test(.slow, arguments: scenes) func undoTakesBackAllThatWasRestored(scene: String) throws {
     let crash = try crashed(scene)
     let (driver, bench) = (crash.next, crash.next.bench)
     let (opening, tuned) = (driver.restingItems(), bench.stage.tuned)

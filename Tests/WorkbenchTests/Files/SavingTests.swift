@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -21,7 +22,7 @@ import Testing
     _ = try SavedWork(data: Data(driver.bench.work.json.utf8))
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id))
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
   func theWheelDuringAnEcho(scene: String) throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(scene, store: store)
@@ -59,7 +60,8 @@ import Testing
   }
 
   /// Presses, moves, wheels, keys, replays, steps back, sliders, undo and scenes in any order.
-  @Test(arguments: ["messages", "cradle", "playground", "grid", "carousel"], [UInt64(1), 2])
+  @Test(
+    .slow, arguments: ["messages", "cradle", "playground", "grid", "carousel"], [UInt64(1), 2])
   func anythingBefore(scene: String, seed: UInt64) throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(scene, store: store)

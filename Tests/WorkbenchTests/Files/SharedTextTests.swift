@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -37,7 +38,9 @@ import Testing
     driver.key(.character("v"), .control)
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id)) func everySceneGoesOver(scene: String) throws {
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id)) func everySceneGoesOver(scene: String)
+    throws
+  {
     let (driver, work, text) = try copied(scene)
     #expect(try SavedWork(text: text) == work)
     #expect(work.comparison != nil && work.gesture != nil && !work.hashes.isEmpty)

@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -17,7 +18,7 @@ import Testing
   }
 
   /// The words under a control change from none to many: the controls stay.
-  @Test(arguments: SceneCatalog.infos.map(\.id))
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
   func noControlMovesWhileAValueGoesThroughItsRange(scene: String) throws {
     let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 3000))
     driver.key(.space)

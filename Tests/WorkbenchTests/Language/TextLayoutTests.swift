@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Localization
 import Scenes
+import SeededRandom
 import Springs
 import Testing
 import Widgets
@@ -128,7 +129,7 @@ import Widgets
     #expect(layout.stage.maxY <= room.minY)
   }
 
-  @Test(arguments: kinds) func theTimeline(_ one: Case) throws {
+  @Test(.slow, arguments: kinds) func theTimeline(_ one: Case) throws {
     let driver = try driver(one)
     driver.bench.play(driver.bench.scene.sampleGesture())
     driver.pass(40)
@@ -147,7 +148,7 @@ import Widgets
     check(driver, "wide timeline with B", one)
   }
 
-  @Test(arguments: cases) func menus(_ one: Case) throws {
+  @Test(.slow, arguments: cases) func menus(_ one: Case) throws {
     let driver = try driver(one)
     unfoldAll(driver)
     let ids = [
@@ -171,7 +172,7 @@ import Widgets
     }
   }
 
-  @Test(arguments: cases.filter { ["messages", "cradle"].contains($0.scene) })
+  @Test(.slow, arguments: cases.filter { ["messages", "cradle"].contains($0.scene) })
   func sheets(_ one: Case) throws {
     let driver = try driver(one)
     driver.letter("?")

@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Springs
 import Testing
 
@@ -86,7 +87,7 @@ import Testing
     #expect(driver.bench.search.search?.selected == driver.bench.search.items.count - 1)
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id))
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
   func returnOnAParameterGoesThere(scene: String) throws {
     for parameter in SceneCatalog.scene(scene)?.info.parameters ?? [] {
       let driver = try open(scene)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["messages", "grid", "carousel"], 0..<3 as Range<UInt64>)
+  @Test(.slow, arguments: ["messages", "grid", "carousel"], 0..<3 as Range<UInt64>)
   func theLastGestureStaysWhatItWas(scene: String, seed: UInt64) throws {
     var random = Seeded(state: seed)
     let driver = try WorkbenchDriver(scene)

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -53,7 +54,7 @@ import Testing
     driver.frames(2)
   }
 
-  @Test(arguments: listed) func whatIsKeptIsWhatWasDone(scene: String) throws {
+  @Test(.slow, arguments: listed) func whatIsKeptIsWhatWasDone(scene: String) throws {
     for way in Way.allCases {
       let store = FakeStore()
       let driver = try changed(scene, store)
@@ -74,7 +75,7 @@ import Testing
   }
 
   /// A press ends a replay, and takes nothing away that was added after what it showed.
-  @Test(arguments: listed, [false, true])
+  @Test(.slow, arguments: listed, [false, true])
   func aReplayThatIsCutShortTakesNothingAway(scene: String, isEcho: Bool) throws {
     let driver = try changed(scene)
     let before = changes(driver)
@@ -85,7 +86,7 @@ import Testing
   }
 
   /// A hand that takes the stage in the past forgets what came after it; undo brings it back, and redo takes it away.
-  @Test(arguments: listed) func undoBringsBackWhatTheHandLeftBehind(scene: String) throws {
+  @Test(.slow, arguments: listed) func undoBringsBackWhatTheHandLeftBehind(scene: String) throws {
     let driver = try changed(scene)
     let before = changes(driver)
     go(.back, driver)
@@ -103,7 +104,7 @@ import Testing
   }
 
   /// What was done while time stood is a step of undo, however time goes on.
-  @Test(arguments: listed, [Key.character("r"), .character(",")])
+  @Test(.slow, arguments: listed, [Key.character("r"), .character(",")])
   func whatWasDoneWhilePausedIsAStep(scene: String, key: Key) throws {
     let driver = try WorkbenchDriver(scene)
     _ = driver.restingItems()

@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -24,7 +25,7 @@ import Testing
     info.fidelities.map { (info.id, $0) }
   }
 
-  @Test(arguments: cases, [UInt64(1), 2, 3])
+  @Test(.slow, arguments: cases, [UInt64(1), 2, 3])
   func anyLogGivesTheSameStates(_ scene: (String, Fidelity), _ seed: UInt64) throws {
     var first: [UInt64]?
     for rate in [60.0, 144] {

@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func framesOnlyLook(_ id: String, _ fidelity: Fidelity) throws {
     var first: [UInt64]?
     var finest: [Places] = []
@@ -157,7 +158,7 @@ import Testing
   }
 
   /// The drag of a hand at its own rate of events, live, and its replay.
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func aReplayIsTheHandsDrag(_ id: String, _ fidelity: Fidelity) throws {
     let session = try Self.session(id, fidelity)
     let sample = session.scene.sampleGesture()

@@ -11,7 +11,7 @@ import Testing
 
   /// What comes some microseconds after a tick's end comes as many ticks later after any other, at the ends of ticks as
   /// well.
-  @Test func aDelayLeadsIntoTheSameTickFromEverywhere() throws {
+  @Test(.slow) func aDelayLeadsIntoTheSameTickFromEverywhere() throws {
     var random = SplitMix64(state: 7)
     for _ in 0..<2000 {
       let start = Int.random(in: 0...100_000, using: &random)

@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func aRecordedGestureHasThem(_ id: String, _ fidelity: Fidelity) throws {
     let gesture = try #require(Self.gestures[id])
     let rate = Self.rate(fidelity)
@@ -150,7 +151,7 @@ import Testing
   }
 
   /// What any input leads to has them, with values away from their defaults and on other sizes.
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func anyInputHasThem(_ id: String, _ fidelity: Fidelity) throws {
     var (between, after) = (Errors(), Errors())
     let rate = fidelity == .published ? 60.0 : 120
@@ -167,7 +168,7 @@ import Testing
   }
 
   /// What has come to rest has none left.
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func restHasNone(_ id: String, _ fidelity: Fidelity) throws {
     let gesture = try #require(Self.gestures[id])
     let session = try Self.session(id, fidelity, size: gesture.size)

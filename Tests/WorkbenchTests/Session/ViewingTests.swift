@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -141,7 +142,7 @@ import Testing
   // MARK: - Time
 
   /// The pointer holds something while time goes back, in any order with what starts anew.
-  @Test(arguments: 0..<6) func timeGoesBackUnderAHand(seed: Int) throws {
+  @Test(.slow, arguments: 0..<6) func timeGoesBackUnderAHand(seed: Int) throws {
     let driver = try WorkbenchDriver("playground", store: FakeStore())
     var random = Seeded(state: UInt64(seed))
     driver.frames(10)

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -32,7 +33,7 @@ import Testing
     return shown
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id))
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
   func everyFrameComesBackToTheBit(_ scene: String) throws {
     let driver = try WorkbenchDriver(scene, count: 40)
     driver.pass(40)
