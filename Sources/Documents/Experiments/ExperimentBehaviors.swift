@@ -18,7 +18,7 @@ protocol ExperimentBehavior {
   var numbers: [CGFloat] { get }
   /// Moves its place, if it has one.
   mutating func move(by way: CGVector)
-  /// The behaviour that an animator knows.
+  /// The behaviour as the animator has it.
   func make(_ movers: [String: any DynamicItem]) -> DynamicBehavior
 }
 

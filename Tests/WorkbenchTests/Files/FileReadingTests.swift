@@ -60,7 +60,8 @@ import Testing
 
   /// Reading takes longer than another program needs to write a file.
   @Test func whatChangesWhileItIsReadIsReplacedOnlyAfterAQuestion() throws {
-    let work = try WorkbenchDriver("cradle").bench.files.checkedWork().json
+    let cradle = try WorkbenchDriver("cradle").bench
+    let work = withExtendedLifetime(cradle) { cradle.files.checkedWork().json }
     let file = path.deletingPathExtension().appendingPathExtension("springlab")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data((work + String(repeating: " ", count: 3 << 20)).utf8).write(to: file)
