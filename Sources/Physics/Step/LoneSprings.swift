@@ -83,12 +83,10 @@ extension World {
       let spring = damping == 0 ? plain : plain.damped(byResistance: damping)
       let omega = spring.angularFrequency
       // Bodies of a list share their spring: one matrix for all of them.
-      let last = springs.exact.last
+      let step = springs.exact.last.flatMap { $0.spring == spring ? $0.step : nil }
       springs.exact.append(
         LoneSprings.Exact(
-          slot: slot, spring: spring,
-          step: last?.spring == spring
-            ? last?.step ?? SpringStep(spring, dt) : SpringStep(spring, dt),
+          slot: slot, spring: spring, step: step ?? SpringStep(spring, dt),
           rest: restPlace(of: joint, for: slot)
             + slots[slot].acceleration(gravity: gravity) / (omega * omega),
           drift: applied.drift, isTurned: applied.torque != 0 || joints.turnSprings > 0))
