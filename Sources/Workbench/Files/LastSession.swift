@@ -87,9 +87,7 @@ final class LastSession: WorkbenchPart {
     if let passed = passedOver?.state, passed.scene == work.scene, passed.hasItems,
       work.state?.hasItems != true
     {
-      var state = work.state ?? SceneState(scene: work.scene)
-      state.takeItems(of: passed)
-      work.state = state
+      work.takeItems(of: passed)
     }
     // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
     if work.state?.hasItems == true, work.gesture?.hasKeys == true { work.gesture = nil }

@@ -227,12 +227,8 @@ final class WorkFiles: WorkbenchPart {
     }
     guard work.gesture != nil else { return work }
     work.state = stage.sceneBeforeGesture().state
-    if let last, last.conversation != nil {
-      // What is written and not sent yet is in no log.
-      var state = work.state ?? SceneState(scene: work.scene)
-      state.takeItems(of: last)
-      work.state = state
-    }
+    // What is written and not sent yet is in no log.
+    if let last, last.conversation != nil { work.takeItems(of: last) }
     return work
   }
 
@@ -301,5 +297,13 @@ final class WorkFiles: WorkbenchPart {
         "\(shown) could not be written: \(Workbench.text(of: error)). Your work is still here.",
         isError: true)
     }
+  }
+}
+
+extension SavedWork {
+  /// Takes over the items of a state and what was written in it.
+  mutating func takeItems(of other: SceneState) {
+    if state == nil { state = SceneState(scene: scene) }
+    state?.takeItems(of: other)
   }
 }
