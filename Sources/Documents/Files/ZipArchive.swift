@@ -122,11 +122,11 @@ struct ZipArchive: FileTree {
     let bytes: [UInt8]?
     switch entry.method {
     case 0: bytes = packed.count == entry.size ? packed : nil
-    case 8: bytes = PackedText.unpackRaw(packed, count: entry.size)
+    case 8: bytes = try? Deflate.unpack(packed, most: entry.size, isRaw: true)
     default:
       throw DocumentError("holds \(path), which is packed in a way that is not read here.")
     }
-    guard let bytes, PackedText.check(bytes) == entry.check else {
+    guard let bytes, bytes.count == entry.size, Deflate.check(bytes) == entry.check else {
       throw DocumentError("holds \(path), which is damaged: its check does not fit.")
     }
     return bytes

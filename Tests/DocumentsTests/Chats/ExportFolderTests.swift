@@ -113,7 +113,7 @@ import Testing
     var (archive, list) = ([UInt8](), [UInt8]())
     for file in files {
       let (name, bytes) = (Array(file.name.utf8), Array(file.text.utf8))
-      let check = Int(PackedText.check(bytes)) ^ (file.fault == .damaged ? 1 : 0)
+      let check = Int(Deflate.check(bytes)) ^ (file.fault == .damaged ? 1 : 0)
       let size = file.fault == .large ? Conversation.largestFile + 1 : bytes.count
       let about = numbers(
         (20, 2), (file.fault == .password ? 1 : 0, 2), (0, 2), (0, 4), (check, 4),
