@@ -1,12 +1,22 @@
-import UIKit
-
-// Reordering by hand and transitions led by a hand, as clients of UIKit write them.
+import Foundation
+import Testing
 
 private final class Letters: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   var letters = ["a", "b", "c", "d", "e"]
   var moves: [[Int]] = []
   var fixed: Int?
   var farthest: Int?
+
+  /// A list of rows of 40 points in 200.
+  func list(
+    _ layout: UICollectionViewFlowLayout = UICollectionViewFlowLayout()
+  ) -> UICollectionView {
+    let view = UICollectionView(100, 200, items: CGSize(width: 100, height: 40), layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "letter")
+    (view.dataSource, view.delegate) = (self, self)
+    DisplayLink.advance(by: 0)
+    return view
+  }
 
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
@@ -83,115 +93,91 @@ private final class RecordingLayout: UICollectionViewFlowLayout {
   override func finalizeLayoutTransition() { log.append("final") }
 }
 
-/// Runs the code above and hands plain values over.
-enum ClientCodeMoving {
-  private static func list(
-    _ source: Letters, _ layout: UICollectionViewFlowLayout
-  ) -> UICollectionView {
-    let view = UICollectionView(100, 200, items: CGSize(width: 100, height: 40), layout)
-    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "letter")
-    view.dataSource = source
-    view.delegate = source
-    DisplayLink.advance(by: 0)
-    return view
-  }
-
-  /// The letters that show from the top down, by where they are drawn, and the held one's middle.
-  private static func drawn(_ view: UICollectionView) -> String {
-    view.visibleElements.sorted { $0.center.y < $1.center.y }
+extension UICollectionView {
+  /// The letters that show from the top down, by where they are drawn.
+  fileprivate var drawn: String {
+    visibleElements.sorted { $0.center.y < $1.center.y }
       .compactMap { $0.view.flatMap { UnicodeScalar(UInt32($0.tag)) }.map(String.init) }.joined()
   }
+  /// The rows' tops from the top down.
+  fileprivate var tops: [CGFloat] { visibleElements.map(\.frame.minY).sorted() }
+}
 
-  struct Move {
-    var began = false
-    var held: [CGPoint] = []
-    var alpha: CGFloat = 0
-    var drawn: [String] = []
-    var places: [CGFloat] = []
-    var moves: [[Int]] = []
-    var letters = ""
-    var targets: [[Int]] = []
-    var ended: [Bool] = []
-  }
-
-  /// Holds "a", takes it to the third row, and lets go there, or breaks it off.
-  static func move(isCancelled: Bool, farthest: Int? = nil) -> Move {
+/// Items that are moved by hand, and layouts that follow one, as clients of UIKit write them.
+@Suite struct MovingTests {
+  /// "a" is taken to the third row and let go there, or it is broken off.
+  @Test(arguments: [(false, "bcade", [[0, 2]]), (true, "abcde", [])])
+  func anItemIsMovedByHand(isCancelled: Bool, letters: String, moves: [[Int]]) {
     let (source, layout) = (Letters(), LiftingLayout())
-    source.farthest = farthest
-    let view = list(source, layout)
-    var result = Move()
-    result.began = view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0))
+    let view = source.list(layout)
+    #expect(view.beginInteractiveMovementForItem(at: item(0)))
     for y in stride(from: 20.0, through: 101, by: 9) {
       view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: y))
-      DisplayLink.advance(by: 1.0 / 60)
-      if let held = view.visibleElements.last { result.held.append(held.center) }
+      run(1)
+      #expect(view.visibleElements.last?.center == CGPoint(x: 50, y: y))
     }
-    result.alpha = view.visibleElements.last?.alpha ?? 0
+    #expect(view.visibleElements.last?.alpha == 0.8)
     run(60)
-    result.drawn.append(drawn(view))
-    result.moves = source.moves
+    // The others have made room, and the data source is told at the end.
+    #expect(view.drawn == "bcade" && source.moves.isEmpty)
     if isCancelled { view.cancelInteractiveMovement() } else { view.endInteractiveMovement() }
     run(60)
-    result.drawn.append(drawn(view))
-    result.places = view.visibleElements.map(\.frame.minY).sorted()
-    result.moves += source.moves
-    result.letters = source.letters.joined()
-    (result.targets, result.ended) = (layout.targets, layout.ended)
-    return result
+    #expect(view.drawn == letters && source.letters.joined() == letters && source.moves == moves)
+    #expect(view.tops == [0, 40, 80, 120, 160] && layout.ended == [isCancelled])
+    #expect(layout.targets.first == [0, 0] && layout.targets.contains([0, 1]))
+    #expect(layout.targets.contains([1, 2]) && (isCancelled || layout.targets.last == [2, 2]))
   }
 
-  /// Whether an item that is not to be moved is taken hold of.
-  static func fixedItem() -> Bool {
+  @Test func theDelegateChoosesAnotherPlace() {
     let source = Letters()
-    source.fixed = 2
-    return list(source, UICollectionViewFlowLayout()).beginInteractiveMovementForItem(
-      at: IndexPath(item: 2, section: 0))
+    (source.farthest, source.fixed) = (1, 2)
+    let view = source.list()
+    #expect(!view.beginInteractiveMovementForItem(at: item(2)))
+    view.beginInteractiveMovementForItem(at: item(0))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 101))
+    run(1)
+    view.endInteractiveMovement()
+    #expect(source.letters.joined() == "bacde")
   }
 
-  /// Deletes an item, by its place, while the first one is held at the third row: what is drawn then, and the rows'
-  /// tops.
-  static func deletion(of item: Int) -> (drawn: String, places: [CGFloat], isHeld: Bool) {
-    let source = Letters()
-    let view = list(source, UICollectionViewFlowLayout())
-    view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0))
-    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 100))
-    run(6)
-    source.letters.remove(at: item)
-    view.deleteItems(at: [IndexPath(item: item, section: 0)])
-    run(120)
-    let isHeld = !source.moves.isEmpty
-    return (drawn(view), view.visibleElements.map(\.frame.minY).sorted(), isHeld)
-  }
-
-  struct Transition {
-    var middle: [CGRect] = []
-    var value: CGFloat = 0
-    var isInstalled = false
-    var end: [CGRect] = []
-    var completions: [[Bool]] = []
-    var logs: [[String]] = []
-  }
-
-  /// A quarter of the way from rows of 40 points to rows of 80, and its end.
-  static func transition(isFinished: Bool) -> Transition {
+  /// A quarter of the way from 40 to 80 points a row is 50 points a row.
+  @Test(arguments: [true, false]) func aTransitionIsLedByAHand(isFinished: Bool) {
     let (source, old, new) = (Letters(), RecordingLayout(), RecordingLayout())
-    let view = list(source, old)
+    let view = source.list(old)
     new.itemSize = CGSize(width: 100, height: 80)
     new.minimumLineSpacing = 0
-    var result = Transition()
+    var completions: [[Bool]] = []
     let way: UICollectionViewTransitionLayout = view.startInteractiveTransition(to: new) {
-      result.completions.append([$0, $1])
+      completions.append([$0, $1])
     }
     way.transitionProgress = 0.25
     way.updateValue(3, forAnimatedKey: "pinch")
-    result.value = way.value(forAnimatedKey: "pinch")
+    #expect(way.value(forAnimatedKey: "pinch") == 3)
     DisplayLink.advance(by: 0)
-    result.middle = view.visibleCells.map(\.frame)
+    let rows = { (height: CGFloat, count: Int) in
+      (0..<count).map { CGRect(x: 0, y: CGFloat($0) * height, width: 100, height: height) }
+    }
+    #expect(view.visibleCells.map(\.frame) == rows(50, 4))
     if isFinished { view.finishInteractiveTransition() } else { view.cancelInteractiveTransition() }
-    result.isInstalled = view.collectionViewLayout === (isFinished ? new : old)
+    #expect(view.collectionViewLayout === (isFinished ? new : old))
     run(120)
-    result.end = view.visibleElements.map(\.frame).sorted { $0.minY < $1.minY }
-    result.logs = [old.log, new.log]
-    return result
+    let end = view.visibleElements.map(\.frame).sorted { $0.minY < $1.minY }
+    #expect(end == (isFinished ? rows(80, 3) : rows(40, 5)))
+    #expect(completions == [[true, isFinished]])
+    #expect([old.log, new.log] == [["to", "final"], ["from", "final"]])
+  }
+
+  /// What is held at the third row is let go of where it was.
+  @Test(arguments: [0, 1, 4]) func itemsAreDeletedWhileOneIsHeld(number: Int) {
+    let source = Letters()
+    let view = source.list()
+    view.beginInteractiveMovementForItem(at: item(0))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 100))
+    run(6)
+    source.letters.remove(at: number)
+    view.deleteItems(at: [item(number)])
+    run(120)
+    #expect(view.drawn == source.letters.joined() && view.tops == [0, 40, 80, 120])
+    #expect(source.moves.isEmpty, "the data source is told of no move")
   }
 }

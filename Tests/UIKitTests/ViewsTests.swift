@@ -1,0 +1,439 @@
+import Foundation
+import Testing
+
+private final class Noting: UIView {
+  var notes: [String] = []
+  override func willMove(toSuperview newSuperview: UIView?) {
+    notes.append(newSuperview == nil ? "will leave" : "will enter")
+  }
+  override func didMoveToSuperview() { notes.append(superview == nil ? "left" : "entered") }
+  override func willMove(toWindow newWindow: UIWindow?) {
+    notes.append(newWindow == nil ? "will leave window" : "will enter window")
+  }
+  override func didMoveToWindow() { notes.append(window == nil ? "no window" : "window") }
+  override func updateConstraints() {
+    notes.append("constraints")
+    super.updateConstraints()
+  }
+}
+
+/// Views, layers and controls as clients of UIKit write them.
+@Suite struct ViewsTests {
+  private func view(_ width: CGFloat, _ height: CGFloat, in room: UIView? = nil) -> UIView {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+    room?.addSubview(view)
+    return view
+  }
+
+  @Test func viewsAreToldOfTheirWindows() {
+    let (window, outer, view) = (UIWindow(frame: .zero), UIView(), Noting())
+    outer.addSubview(view)
+    window.addSubview(outer)
+    outer.removeFromSuperview()
+    window.addSubview(view)
+    view.removeFromSuperview()
+    #expect(
+      view.notes == [
+        "will enter", "entered", "will enter window", "window", "will leave window", "no window",
+        "will enter", "will enter window", "window", "entered", "will leave", "will leave window",
+        "no window", "left",
+      ])
+  }
+
+  private final class Pile: UIView {
+    var passes = 0
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      passes += 1
+      for (i, view) in subviews.enumerated() {
+        view.frame = CGRect(x: 0, y: CGFloat(i) * 10, width: bounds.width, height: 10)
+      }
+    }
+  }
+
+  @Test func viewsLayOutOnceAFrameWhereTheyHaveTo() {
+    let pile = Pile(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    let views = [UIView(), UIView()]
+    for view in views { pile.addSubview(view) }
+    var passes = [pile.passes]
+    for _ in 0..<2 {
+      run(1)
+      passes.append(pile.passes)
+    }
+    pile.bounds.size.width = 70
+    pile.setNeedsLayout()
+    pile.layoutIfNeeded()
+    passes.append(pile.passes)
+    pile.center.x += 5
+    run(1)
+    #expect(passes + [pile.passes] == [0, 1, 1, 2, 2])
+    #expect(views[1].frame == CGRect(x: 0, y: 10, width: 70, height: 10))
+  }
+
+  /// A hidden one, one that takes no touches, and two that lie on one another.
+  @Test func theFrontmostViewIsHit() {
+    let room = view(100, 100)
+    room.tag = 1
+    for (tag, x, y, side) in [(2, 0, 0, 50), (3, 25, 25, 50), (4, 0, 80, 20), (5, 80, 80, 20)] {
+      let view = UIView(frame: CGRect(x: x, y: y, width: side, height: side))
+      (view.tag, view.isHidden, view.isUserInteractionEnabled) = (tag, tag == 4, tag != 5)
+      room.addSubview(view)
+    }
+    let places = [(10, 10), (30, 30), (5, 90), (90, 90), (120, 10)]
+    let hits = places.map { room.hitTest(CGPoint(x: $0.0, y: $0.1), with: nil)?.tag ?? 0 }
+    #expect(hits == [2, 3, 1, 1, 0])
+  }
+
+  /// The second is to stand behind a view that is not there, and the third in front of it.
+  @Test func aViewBesideOneThatIsNotThereStandsInFront() {
+    let (outer, absent) = (UIView(), UIView())
+    let views = [UIView(), UIView(), UIView()]
+    outer.addSubview(views[0])
+    outer.insertSubview(views[1], belowSubview: absent)
+    outer.insertSubview(views[2], aboveSubview: absent)
+    #expect(outer.subviews == views)
+  }
+
+  private func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
+    near([a.minX, a.minY, a.width, a.height], [b.minX, b.minY, b.width, b.height], within: 1e-9)
+  }
+
+  @Test func theFrameOfATurnedViewIsTheBoxAroundIt() {
+    let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40))
+    view.transform = CGAffineTransform(rotationAngle: .pi / 6)
+    let (c, s) = (3.0.squareRoot() / 2, 0.5)
+    let size = CGSize(width: 100 * c + 40 * s, height: 100 * s + 40 * c)
+    let box = CGRect(
+      x: 60 - size.width / 2, y: 40 - size.height / 2, width: size.width, height: size.height)
+    #expect(isNear(view.frame, box))
+    view.frame = view.frame
+    #expect(near([view.bounds.width, view.bounds.height], [100, 40], within: 1e-9))
+  }
+
+  /// Held by the left edge and turned by a quarter, a view hangs down from there.
+  @Test func viewsTurnAboutTheirAnchor() {
+    let room = view(200, 200)
+    let view = view(40, 20, in: room)
+    view.layer.anchorPoint = CGPoint(x: 0, y: 0.5)
+    view.center = CGPoint(x: 100, y: 50)
+    #expect(isNear(view.frame, CGRect(x: 100, y: 40, width: 40, height: 20)))
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    #expect(isNear(view.frame, CGRect(x: 90, y: 50, width: 20, height: 40)))
+    let point = view.convert(CGPoint(x: 40, y: 10), to: room)
+    #expect(near([point.x, point.y], [100, 90], within: 1e-9))
+    view.frame = CGRect(x: 10, y: 20, width: 20, height: 40)
+    #expect(isNear(view.frame, CGRect(x: 10, y: 20, width: 20, height: 40)))
+  }
+
+  @Test func masksFollowTheSizeAround() {
+    let outer = view(100, 100)
+    let inner = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
+    inner.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    outer.addSubview(inner)
+    outer.frame.size = CGSize(width: 200, height: 300)
+    #expect(inner.frame == CGRect(x: 10, y: 210, width: 180, height: 20))
+  }
+
+  private final class Gradient: UIView {
+    override class var layerClass: AnyClass { CAGradientLayer.self }
+  }
+
+  @Test func layersStandInLayers() {
+    let view = Gradient(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let (a, b, c) = (CAShapeLayer(), CAGradientLayer(), CALayer())
+    view.layer.addSublayer(a)
+    view.layer.insertSublayer(b, at: 0)
+    view.layer.insertSublayer(c, above: b)
+    a.frame = CGRect(x: 10, y: 5, width: 20, height: 20)
+    #expect(a.frame == CGRect(x: 10, y: 5, width: 20, height: 20))
+    #expect(view.layer.sublayers == [b, c, a] && view.layer is CAGradientLayer)
+    b.removeFromSuperlayer()
+    #expect(view.layer.sublayers == [c, a] && b.superlayer == nil)
+    let mask = CAShapeLayer()
+    mask.path = UIBezierPath(rect: view.bounds).cgPath
+    view.layer.mask = mask
+    #expect((view.layer.mask as? CAShapeLayer)?.path != nil)
+  }
+
+  /// The pages of a control after taps to the right and the left.
+  @Test func tapsTurnPages() {
+    let pages = UIPageControl(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    pages.numberOfPages = 3
+    var changes = 0
+    pages.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)
+    let delivery = TouchDelivery(to: pages)
+    for (x, page) in [(80.0, 1), (80, 2), (80, 2), (20, 1)] {
+      delivery.tap(x, 10)
+      #expect(pages.currentPage == page)
+    }
+    #expect(changes == 3)
+    let choice = UISegmentedControl(items: ["a", "b", "c", "d"])
+    choice.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+    TouchDelivery(to: choice).tap(60, 10)
+    #expect(choice.selectedSegmentIndex == 2)
+  }
+}
+
+// MARK: - Controllers
+
+private final class SizedController: UIViewController {
+  var notes: [String] = []
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    notes.append("from \(Int(view.bounds.width)) to \(Int(size.width))")
+    coordinator.animate(
+      alongsideTransition: { _ in self.notes.append("beside at \(Int(self.view.bounds.width))") },
+      completion: { _ in self.notes.append("after") })
+  }
+}
+
+private final class Deck: UICollectionViewController {
+  var items = Array(0..<12)
+  var notes: [String] = []
+
+  /// A deck of rows of 40 points below a header of 20, in 200.
+  static func shown() -> Deck {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 100, height: 40)
+    (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+    layout.headerReferenceSize = CGSize(width: 0, height: 20)
+    let deck = Deck(collectionViewLayout: layout)
+    deck.view.frame = CGRect(x: 0, y: 0, width: 100, height: 200)
+    deck.view.layoutIfNeeded()
+    deck.notes = []
+    return deck
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    collectionView.register(
+      UICollectionReusableView.self,
+      forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+  }
+  override func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { items.count }
+  override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+  }
+  override func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+  }
+  override func collectionView(
+    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { indexPath.item != 2 }
+  override func collectionView(
+    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
+  ) { notes.append("on \(indexPath.item)") }
+  override func collectionView(
+    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) { notes.append("off \(indexPath.item)") }
+  override func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool {
+    notes.append("may \(indexPath.item)")
+    return indexPath.item != 1
+  }
+  override func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) { notes.append("selected \(indexPath.item)") }
+  override func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
+    at indexPath: IndexPath
+  ) { notes.append("header") }
+  override func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) { notes.append("no header") }
+  override func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { items.insert(items.remove(at: sourceIndexPath.item), at: destinationIndexPath.item) }
+  override func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { item(min(3, proposedIndexPath.item)) }
+}
+
+private final class StackController: UIViewController {
+  let list = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+  let heading = UILabel()
+  let badge = UIImageView(image: UIImage(named: "badge", size: CGSize(width: 16, height: 16)))
+  let button = UIButton(type: .system)
+  var log: [String] = []
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    log.append("load")
+    for child in [list, heading, badge, button] {
+      child.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(child)
+    }
+    heading.font = .systemFont(ofSize: 20)
+    heading.text = "Ten letters"
+    heading.numberOfLines = 0
+    button.addTarget(self, action: pressed(_:), for: .touchUpInside)
+    NSLayoutConstraint.activate([
+      heading.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 10),
+      heading.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+      heading.trailingAnchor.constraint(lessThanOrEqualTo: badge.leadingAnchor, constant: -8),
+      badge.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -20),
+      badge.centerYAnchor.constraint(equalTo: heading.centerYAnchor),
+      list.topAnchor.constraint(equalTo: heading.bottomAnchor, constant: 10),
+      list.leftAnchor.constraint(equalTo: view.leftAnchor),
+      list.rightAnchor.constraint(equalTo: view.rightAnchor),
+      list.heightAnchor.constraint(equalTo: list.widthAnchor, multiplier: 0.5),
+      button.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      button.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      button.widthAnchor.constraint(equalToConstant: 100),
+      button.heightAnchor.constraint(equalToConstant: 40),
+    ])
+  }
+  override func viewWillAppear(_ animated: Bool) { log.append("will appear") }
+  override func viewDidLayoutSubviews() { log.append("layout \(Int(view.bounds.width))") }
+  override func viewDidAppear(_ animated: Bool) { log.append("did appear") }
+  override func viewDidDisappear(_ animated: Bool) { log.append("did disappear") }
+  func pressed(_ sender: UIButton) { log.append("pressed \(sender.isHighlighted)") }
+}
+
+/// Measures texts with letters half as wide as the font's size, in lines that break between words.
+private func measure(_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize {
+  let letter = font.pointSize / 2
+  let most = max(1, Int(min(10_000, width / letter)))
+  let lines = text.split(separator: " ").reduce(into: [Int]()) { lines, word in
+    if let last = lines.last, last + 1 + word.count <= most {
+      lines[lines.count - 1] += 1 + word.count
+    } else {
+      lines.append(word.count)
+    }
+  }
+  return CGSize(
+    width: CGFloat(lines.max() ?? 0) * letter, height: CGFloat(lines.count) * font.lineHeight)
+}
+
+/// Controllers as clients of UIKit write them.
+@Suite struct ControllersTests {
+  @Test func changesOfTheWindowAreTold() {
+    let (window, controller, view) = (
+      UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 640)), SizedController(), Noting()
+    )
+    defer { UIApplication.shared.close(window) }
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    controller.view.addSubview(view)
+    window.layoutIfNeeded()
+    (controller.notes, view.notes) = ([], [])
+    window.frame.size = CGSize(width: 640, height: 640)
+    window.frame.size = CGSize(width: 700, height: 640)
+    view.setNeedsUpdateConstraints()
+    window.layoutIfNeeded()
+    #expect(
+      controller.notes == [
+        "from 320 to 640", "beside at 640", "after", "from 640 to 700", "beside at 700", "after",
+      ])
+    #expect(view.notes == ["constraints"])
+  }
+
+  /// Taps on items 0, 0, 1 and 2, and a scroll past the header and back: in the order of Apple's guide to collection
+  /// views; a tap on the selected item selects it again.
+  @Test func touchesOnCellsAreTold() {
+    let deck = Deck.shown()
+    let touches = TouchDelivery(to: deck.view)
+    for (number, y) in [40.0, 40, 80, 120].enumerated() {
+      touches.tap(50, y, time: Double(number))
+    }
+    #expect(
+      deck.notes == [
+        "on 0", "may 0", "off 0", "selected 0", "on 0", "may 0", "off 0", "selected 0", "on 1",
+        "may 1", "off 1",
+      ])
+    deck.notes = []
+    for offset in [100.0, 0] {
+      deck.collectionView.setContentOffset(CGPoint(x: 0, y: offset), animated: false)
+      deck.collectionView.layoutIfNeeded()
+    }
+    #expect(deck.notes == ["no header", "header"])
+  }
+
+  /// Item 1 is moved by hand to the place of item 4, which the delegate makes the third.
+  @Test func theOlderMethodSaysWhereAnItemMayGo() {
+    let deck = Deck.shown()
+    deck.collectionView.beginInteractiveMovementForItem(at: [0, 1])
+    deck.collectionView.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 190))
+    deck.collectionView.endInteractiveMovement()
+    #expect(deck.items == [0, 2, 3, 1] + Array(4..<12))
+  }
+
+  /// Eleven letters of half of 20 points each; a line is 24 points high.
+  @Test func constraintsPlaceTheViewsOfAController() {
+    UIFont.measureText = measure
+    defer { UIFont.measureText = nil }
+    let controller = StackController()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    defer { UIApplication.shared.close(window) }
+    let views = [controller.heading, controller.badge, controller.list, controller.button]
+    #expect(
+      views.map(\.frame) == [
+        CGRect(x: 20, y: 10, width: 110, height: 24), CGRect(x: 284, y: 14, width: 16, height: 16),
+        CGRect(x: 0, y: 44, width: 320, height: 160),
+        CGRect(x: 110, y: 440, width: 100, height: 40),
+      ])
+    TouchDelivery(to: window).tap(160, 460)
+    window.frame.size = CGSize(width: 480, height: 320)
+    window.layoutIfNeeded()
+    #expect(controller.list.frame == CGRect(x: 0, y: 44, width: 480, height: 240))
+    window.rootViewController = nil
+    #expect(
+      controller.log == [
+        "load", "will appear", "layout 320", "did appear", "pressed false", "layout 480",
+        "did disappear",
+      ])
+  }
+
+  /// A stack fills its length; a cell is as high as its constraints let its text be: ten letters of 5 points fit into
+  /// 50, so that the text has two lines of 12 points.
+  @Test func stacksAndFittingSizes() {
+    let (box, label) = (UIView(), UILabel())
+    (label.numberOfLines, label.font) = (0, .systemFont(ofSize: 10))
+    label.text = "aaaa bbbb cccc"
+    #expect(label.intrinsicContentSize == CGSize(width: -1, height: -1))
+    UIFont.measureText = measure
+    defer { UIFont.measureText = nil }
+    label.translatesAutoresizingMaskIntoConstraints = false
+    box.addSubview(label)
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: box.topAnchor),
+      label.bottomAnchor.constraint(equalTo: box.bottomAnchor),
+      label.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 5),
+      label.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -5),
+    ])
+    let size = box.systemLayoutSizeFitting(
+      CGSize(width: 60, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(size.height == 24)
+    let parts = [CGFloat(30), 50].map { UIView(frame: CGRect(x: 0, y: 0, width: $0, height: 10)) }
+    let stack = UIStackView(arrangedSubviews: parts)
+    (stack.spacing, stack.alignment) = (4, .center)
+    stack.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+    stack.layoutIfNeeded()
+    #expect(
+      parts.map(\.frame) == [
+        CGRect(x: 0, y: 5, width: 30, height: 10), CGRect(x: 34, y: 5, width: 66, height: 10),
+      ])
+  }
+}
