@@ -63,7 +63,7 @@ import Testing
   @Test func aFieldGoesWithItsBodies() {
     var world = World(profile: .uikit)
     let field = world.addField(FieldDefinition(.linearGravity))
-    let body = world.addBody(BodyDefinition(shape: .circle(radius: 1), position: SIMD2()))
+    let body = world.add(.circle(radius: 1))
     world.setMember(true, body, of: field)
     world.setMember(true, body, of: field)
     #expect(world.fields[0].members.count == 1)

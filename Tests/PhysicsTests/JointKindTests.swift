@@ -12,17 +12,12 @@ import Testing
     _ world: inout World, at place: SIMD2<Double> = SIMD2(), half: SIMD2<Double> = SIMD2(0.2, 0.2),
     gravity: Double = 0, turns: Bool = true
   ) -> BodyID {
-    var box = BodyDefinition(shape: .box(halfExtents: half), position: place)
-    box.material.linearDamping = 0
-    box.material.angularDamping = 0
-    box.material.allowsRotation = turns
-    box.gravityScale = gravity
-    return world.addBody(box)
+    world.add(
+      .box(halfExtents: half), at: place, weight: gravity, damping: 0, turnDamping: 0, turns: turns)
   }
 
   @Test(arguments: Profile.allCases) func aRopeIsSlackAndThenHolds(profile: Profile) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     let body = Self.box(&world, at: SIMD2(0, 0.2), gravity: 1)
     _ = world.addJoint(
       .rope(.world(SIMD2()), .body(body, local: SIMD2()), maximumLength: 1))
@@ -61,28 +56,8 @@ import Testing
     #expect(abs(world.angle(of: a) - world.angle(of: b)) < 0.01)
   }
 
-  /// Friction brakes a turn by τ/I until it stands.
-  @Test func aHingesFrictionBrakesSteadily() {
-    var world = World(profile: .ideal)
-    let body = Self.box(&world)
-    _ = world.addJoint(
-      .hinge(
-        .body(body, local: SIMD2()), .world(SIMD2()), referenceAngle: 0, limits: nil,
-        frictionTorque: 0.01))
-    world.setVelocity(SIMD2(), angular: 2, of: body)
-    let brake = 0.01 / world.inertia(of: body)
-    for step in 1...30 {
-      world.advance(by: Self.frame)
-      let wanted = max(0, 2 - brake * Double(step) / 60)
-      #expect(abs(world.angularVelocity(of: body) - wanted) < 1e-9)
-    }
-    for _ in 0..<120 { world.advance(by: Self.frame) }
-    #expect(abs(world.angularVelocity(of: body)) < 1e-9)
-  }
-
   @Test(arguments: Profile.allCases) func aHingeTurnsNoFartherThanItsLimits(profile: Profile) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     let body = Self.box(&world, at: SIMD2(0.5, 0), gravity: 1)
     // The joint's turn is the world's from the body's: the limits change sign.
     _ = world.addJoint(
@@ -100,8 +75,7 @@ import Testing
 
   /// Down a slope of 30° a body gains half of gravity, and stays on the line and upright.
   @Test(arguments: Profile.allCases) func aSliderFollowsItsAxis(profile: Profile) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     let axis = SIMD2(3.0.squareRoot() / 2, 0.5)
     let body = Self.box(&world, gravity: 1)
     _ = world.addJoint(
@@ -115,8 +89,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func aSliderStopsAtItsLimits(turns: Bool) {
-    var world = World(profile: .uikit)
-    world.gravity = SIMD2(0, 10)
+    var world = World(.uikit, gravity: 10)
     let body = Self.box(&world, gravity: 1, turns: turns)
     _ = world.addJoint(
       .slider(
@@ -134,10 +107,7 @@ import Testing
     var world = World(profile: .ideal)
     let body = Self.box(&world)
     world.setPosition(SIMD2(), angle: 1.2, of: body)
-    _ = world.addJoint(
-      .distance(
-        .body(body, local: SIMD2()), .world(SIMD2(1, 0)), length: 0, frequency: 2,
-        dampingRatio: 0.3))
+    world.tie(body, to: SIMD2(1, 0), frequency: 2, ratio: 0.3)
     _ = world.addJoint(.turnSpring(body, to: 0.2, frequency: 1.5, dampingRatio: 0.25))
     let spring = Spring(frequency: 1.5, dampingRatio: 0.25)
     for step in 1...60 {

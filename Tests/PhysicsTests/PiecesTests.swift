@@ -27,37 +27,29 @@ import Testing
   @Test func massAndInertiaAddUp() {
     var world = World(profile: .uikit)
     // Two squares of side 1 whose centres are 3 m apart, and the box of the same form.
-    let pair = world.addBody(
-      BodyDefinition(
-        shape: .pieces([Self.square(0.5, at: SIMD2(-1.5, 0)), Self.square(0.5, at: SIMD2(1.5, 0))]),
-        position: SIMD2()))
+    let pair = world.add(
+      .pieces([Self.square(0.5, at: SIMD2(-1.5, 0)), Self.square(0.5, at: SIMD2(1.5, 0))]))
     #expect(abs(world.mass(of: pair) - 2) < 1e-12)
     #expect(abs(world.inertia(of: pair) - (2 * (1.0 / 6 + 2.25))) < 1e-12)
-    let ball = world.addBody(
-      BodyDefinition(
-        shape: .pieces([.circle(centre: SIMD2(2, 0), radius: 0.5)]), position: SIMD2()))
+    let ball = world.add(.pieces([.circle(centre: SIMD2(2, 0), radius: 0.5)]))
     #expect(abs(world.inertia(of: ball) - Double.pi * 0.25 * (0.125 + 4)) < 1e-12)
+    let box = world.add(.box(1, 0.25), density: 3)
+    #expect(abs(world.inertia(of: box) - 1.0625) < 1e-12)
     // An ellipse of many corners: m(a² + b²)/4.
-    let ellipse = world.addBody(
-      BodyDefinition(shape: .pieces([Self.ring(1, 0.5, 240)]), position: SIMD2()))
+    let ellipse = world.add(.pieces([Self.ring(1, 0.5, 240)]))
     #expect(abs(world.mass(of: ellipse) / (Double.pi * 0.5) - 1) < 1e-3)
     #expect(abs(world.inertia(of: ellipse) / (Double.pi * 0.5 * 1.25 / 4) - 1) < 1e-3)
   }
 
   @Test(arguments: Profile.allCases) func aPolygonFallsAsTheBoxItIs(profile: Profile) {
     func drop(_ shape: BodyShape) -> (SIMD2<Double>, Bool) {
-      var world = World(profile: profile)
-      world.gravity = SIMD2(0, 10)
+      var world = World(profile, gravity: 10)
       Self.floor(&world, [SIMD2(-5, 3), SIMD2(5, 3)])
-      var body = BodyDefinition(shape: shape, position: SIMD2(0, 1))
-      body.angle = 0.4
-      body.gravityScale = 1
-      body.filter = .everybody
-      let id = world.addBody(body)
+      let id = world.add(shape, at: SIMD2(0, 1), angle: 0.4, weight: 1, filter: .everybody)
       for _ in 0..<400 { world.advance(by: Self.frame) }
       return (world.position(of: id), world.isAsleep)
     }
-    let box = drop(.box(halfExtents: SIMD2(0.5, 0.5)))
+    let box = drop(.box(0.5, 0.5))
     let piece = drop(.pieces([Self.square(0.5)]))
     #expect(box.1 && piece.1)
     // Its skin is a tenth of a point thinner, or none.
@@ -66,8 +58,7 @@ import Testing
 
   /// A table of a plate and two legs stands on both.
   @Test(arguments: Profile.allCases) func aTableStandsOnItsLegs(profile: Profile) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     Self.floor(&world, [SIMD2(-5, 3), SIMD2(5, 3)])
     let plate = ConvexPiece.polygon([
       SIMD2(-1, -0.5), SIMD2(1, -0.5), SIMD2(1, -0.3), SIMD2(-1, -0.3),
@@ -77,10 +68,7 @@ import Testing
         SIMD2(x - 0.1, -0.3), SIMD2(x + 0.1, -0.3), SIMD2(x + 0.1, 0.5), SIMD2(x - 0.1, 0.5),
       ])
     }
-    var table = BodyDefinition(shape: .pieces([plate] + legs), position: SIMD2(0, 2.3))
-    table.gravityScale = 1
-    table.filter = .everybody
-    let id = world.addBody(table)
+    let id = world.add(.pieces([plate] + legs), at: SIMD2(0, 2.3), weight: 1, filter: .everybody)
     for _ in 0..<400 { world.advance(by: Self.frame) }
     #expect(world.isAsleep)
     #expect(abs(world.angle(of: id)) < 1e-3)
@@ -94,12 +82,9 @@ import Testing
     var world = World(profile: profile)
     world.gravity = 10 * SIMD2(0.1, 1)
     world.addWall([SIMD2(-5, 3), SIMD2(50, 3)], friction: 1)
-    var wheel = BodyDefinition(shape: .pieces([Self.ring(0.5, 0.5, 100)]), position: SIMD2(0, 2.48))
-    wheel.gravityScale = 1
-    wheel.filter = .everybody
-    wheel.material.friction = 1
-    (wheel.material.linearDamping, wheel.material.angularDamping) = (0, 0)
-    let id = world.addBody(wheel)
+    let id = world.add(
+      .pieces([Self.ring(0.5, 0.5, 100)]), at: SIMD2(0, 2.48), weight: 1, damping: 0,
+      turnDamping: 0, friction: 1, filter: .everybody)
     for _ in 0..<60 { world.advance(by: Self.frame) }
     #expect(world.velocity(of: id).x < 0.68 && world.velocity(of: id).x > least)
     #expect(abs(world.angularVelocity(of: id) - world.velocity(of: id).x / 0.509) < 0.1)
@@ -108,19 +93,14 @@ import Testing
   /// Box, ball and polygon slide over a floor of many segments as over one.
   @Test(arguments: Profile.allCases) func nothingCatchesOnInnerSeams(profile: Profile) {
     for shape in [
-      BodyShape.box(halfExtents: SIMD2(0.2, 0.2)), .circle(radius: 0.2),
+      BodyShape.box(0.2, 0.2), .circle(radius: 0.2),
       .pieces([Self.square(0.2)]),
     ] {
-      var world = World(profile: profile)
-      world.gravity = SIMD2(0, 10)
+      var world = World(profile, gravity: 10)
       Self.floor(&world, (0...200).map { SIMD2(Double($0) * 0.1, 1) })
-      var body = BodyDefinition(shape: shape, position: SIMD2(0.5, 0.79))
-      body.gravityScale = 1
-      body.filter = .everybody
-      body.velocity = SIMD2(6, 0)
-      body.material.restitution = 0
-      body.material.linearDamping = 0
-      let id = world.addBody(body)
+      let id = world.add(
+        shape, at: SIMD2(0.5, 0.79), SIMD2(6, 0), weight: 1, damping: 0, restitution: 0,
+        filter: .everybody)
       for _ in 0..<150 {
         world.advance(by: Self.frame)
         #expect(abs(world.velocity(of: id).x - 6) < 1e-6)
@@ -131,13 +111,9 @@ import Testing
 
   /// Corners that open are still corners: a box tips over the edge of a step.
   @Test func anOpenCornerStillCarries() {
-    var world = World(profile: .uikit)
-    world.gravity = SIMD2(0, 10)
+    var world = World(.uikit, gravity: 10)
     Self.floor(&world, [SIMD2(-5, 1), SIMD2(0, 1), SIMD2(0, 4)])
-    var box = BodyDefinition(shape: .box(halfExtents: SIMD2(0.4, 0.2)), position: SIMD2(0.1, 0.75))
-    box.gravityScale = 1
-    box.filter = .everybody
-    let id = world.addBody(box)
+    let id = world.add(.box(0.4, 0.2), at: SIMD2(0.1, 0.75), weight: 1, filter: .everybody)
     for _ in 0..<50 { world.advance(by: Self.frame) }
     #expect(world.angle(of: id) > 0.3, "tips to the right")
   }
@@ -146,19 +122,14 @@ import Testing
   func piecesDoNotTunnel(shape: BodyShape) {
     var world = World(profile: .uikit)
     Self.floor(&world, [SIMD2(2, -3), SIMD2(2, 3)])
-    var bullet = BodyDefinition(shape: shape, position: SIMD2())
-    bullet.velocity = SIMD2(200, 0)
-    bullet.angularVelocity = 20
-    bullet.filter = .everybody
-    let id = world.addBody(bullet)
+    let id = world.add(shape, SIMD2(200, 0), spin: 20, filter: .everybody)
     for _ in 0..<30 { world.advance(by: Self.frame) }
     #expect(world.position(of: id).x < 2)
   }
 
   @Test func piecesAreGivenBack() {
     var world = World(profile: .uikit)
-    let body = world.addBody(
-      BodyDefinition(shape: .pieces([Self.square(0.5)]), position: SIMD2()))
+    let body = world.add(.pieces([Self.square(0.5)]))
     world.setShape(.circle(radius: 1), of: body)
     world.setShape(.pieces([Self.square(0.25), Self.square(0.1)]), of: body)
     #expect(world.outlines.pieces.count == 1 && world.outlines.pieces[0].outlines.count == 2)

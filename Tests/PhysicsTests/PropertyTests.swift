@@ -108,15 +108,10 @@ import Testing
 
   /// Boxes at rest on a floor, asleep.
   private static func sleepers(_ profile: Profile) -> (World, [BodyID], floor: BodyID) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     let floorID = world.addWall([SIMD2(-9, 1), SIMD2(9, 1)])
     let boxes = [0.74, 0.2].map { y -> BodyID in
-      var box = BodyDefinition(
-        shape: .box(halfExtents: SIMD2(0.25, 0.25)), position: SIMD2(0, y))
-      box.gravityScale = 1
-      box.filter = .everybody
-      return world.addBody(box)
+      world.add(.box(0.25, 0.25), at: SIMD2(0, y), weight: 1, filter: .everybody)
     }
     for _ in 0..<200 { world.advance(by: 1.0 / 60) }
     return (world, boxes, floorID)
@@ -137,15 +132,9 @@ import Testing
     case .floorGone: world.removeBody(floor)
     case .neighbourGone: world.removeBody(boxes[0])
     case .hit:
-      var ball = BodyDefinition(shape: .circle(radius: 0.2), position: SIMD2(-2, 0.2))
-      ball.velocity = SIMD2(6, 0)
-      ball.filter = .everybody
-      _ = world.addBody(ball)
+      world.add(.circle(radius: 0.2), at: SIMD2(-2, 0.2), SIMD2(6, 0), filter: .everybody)
     case .joint:
-      _ = world.addJoint(
-        .distance(
-          .body(boxes[1], local: SIMD2()), .world(SIMD2(3, 0)), length: 0, frequency: 2,
-          dampingRatio: 0.5))
+      world.tie(boxes[1], to: SIMD2(3, 0), frequency: 2, ratio: 0.5)
     case .field:
       var wind = FieldDefinition(.linearGravity)
       wind.direction = SIMD2(20, 0)

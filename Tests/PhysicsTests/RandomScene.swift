@@ -52,10 +52,7 @@ struct RandomScene {
       SIMD2(0, 0),
     ]
     if dice.whole(0...1) == 1 { corners.reverse() }
-    var walls = BodyDefinition(shape: .chain(corners), position: SIMD2())
-    walls.isStatic = true
-    walls.filter = .everybody
-    self.walls = world.addBody(walls)
+    self.walls = world.addWall(corners)
   }
 
   mutating func shape() -> BodyShape {
@@ -82,19 +79,12 @@ struct RandomScene {
 
   private mutating func addBody(_ i: Int, isOpen: Bool, speed: Double) {
     let place = SIMD2(1 + 2 * Double(i % 4), 1 + 2 * Double(i / 4)) + dice.vector(0.3)
-    var body = BodyDefinition(shape: shape(), position: place)
-    body.angle = dice.real(-3...3)
-    body.velocity = dice.vector(speed)
-    body.angularVelocity = dice.real(-5...5)
-    body.filter = .everybody
-    body.gravityScale = isOpen ? 0 : Double(dice.whole(0...1))
-    body.material.density = dice.real(0.2...5)
-    body.material.restitution = dice.real(0...1)
-    body.material.friction = dice.real(0...1)
-    body.material.linearDamping = isOpen ? 0 : dice.real(0...1)
-    body.material.angularDamping = dice.real(0...1)
-    body.material.allowsRotation = dice.whole(0...3) > 0
-    bodies.append(world.addBody(body))
+    bodies.append(
+      world.add(
+        shape(), at: place, dice.vector(speed), spin: dice.real(-5...5), angle: dice.real(-3...3),
+        weight: isOpen ? 0 : Double(dice.whole(0...1)), damping: isOpen ? 0 : dice.real(0...1),
+        turnDamping: dice.real(0...1), restitution: dice.real(0...1), friction: dice.real(0...1),
+        density: dice.real(0.2...5), turns: dice.whole(0...3) > 0, filter: .everybody))
     world.setBullet(dice.whole(0...1) == 0, of: bodies[i])
     world.setCharge(dice.real(-1...1), of: bodies[i])
   }

@@ -33,8 +33,69 @@ extension World {
   mutating func addWall(
     _ corners: [SIMD2<Double>], _ filter: ContactFilter = .everybody, friction: Double = 0.2
   ) -> BodyID {
-    var wall = BodyDefinition(shape: .chain(corners), position: SIMD2())
-    (wall.isStatic, wall.filter, wall.material.friction) = (true, filter, friction)
-    return addBody(wall)
+    add(.chain(corners), friction: friction, isStatic: true, filter: filter)
+  }
+}
+
+extension BodyShape {
+  /// A box by its half width and half height, m.
+  static func box(_ x: Double, _ y: Double) -> BodyShape { .box(halfExtents: SIMD2(x, y)) }
+}
+
+extension World {
+  /// Adds a body, with the defaults of the engine for what is not said.
+  @discardableResult
+  mutating func add(
+    _ shape: BodyShape, at place: SIMD2<Double> = SIMD2(), _ velocity: SIMD2<Double> = SIMD2(),
+    spin: Double = 0, angle: Double = 0, weight: Double = 0, damping: Double = 0.1,
+    turnDamping: Double = 0.1, restitution: Double = 0.2, friction: Double = 0.2,
+    density: Double = 1, turns: Bool = true, isStatic: Bool = false,
+    filter: ContactFilter = ContactFilter()
+  ) -> BodyID {
+    var body = BodyDefinition(shape: shape, position: place)
+    (body.velocity, body.angularVelocity, body.angle) = (velocity, spin, angle)
+    (body.gravityScale, body.isStatic, body.filter) = (weight, isStatic, filter)
+    (body.material.linearDamping, body.material.angularDamping) = (damping, turnDamping)
+    (body.material.restitution, body.material.friction) = (restitution, friction)
+    (body.material.density, body.material.allowsRotation) = (density, turns)
+    return addBody(body)
+  }
+
+  /// Ties the middle of a body to a place: by a rod, or a spring where there is a frequency.
+  @discardableResult
+  mutating func tie(
+    _ body: BodyID, to place: SIMD2<Double> = SIMD2(), length: Double = 0, frequency: Double = 0,
+    ratio: Double = 0
+  ) -> JointID {
+    addJoint(
+      .distance(
+        .body(body, local: SIMD2()), .world(place), length: length, frequency: frequency,
+        dampingRatio: ratio))
+  }
+}
+
+/// What joints and impacts keep of some bodies.
+struct Sums {
+  var momentum = Vector()
+  var angularMomentum = 0.0
+  var energy = 0.0
+
+  init(_ world: World, _ bodies: [BodyID]) {
+    for id in bodies {
+      let (mass, spin) = (world.mass(of: id), world.angularVelocity(of: id))
+      let (place, velocity) = (world.position(of: id), world.velocity(of: id))
+      momentum += mass * velocity
+      angularMomentum += mass * place.cross(velocity) + world.inertia(of: id) * spin
+      energy +=
+        0.5 * mass * velocity.lengthSquared + 0.5 * world.inertia(of: id) * spin * spin
+    }
+  }
+}
+
+extension World {
+  /// A world in which all that has weight falls along y.
+  init(_ profile: Profile, gravity: Double) {
+    self.init(profile: profile)
+    self.gravity = SIMD2(0, gravity)
   }
 }

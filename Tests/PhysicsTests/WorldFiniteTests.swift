@@ -6,15 +6,10 @@ import Testing
 @Suite struct WorldFiniteTests {
   @Test(arguments: [Profile.ideal, .uikit], [-0.5, -50, -5e3, -1e7])
   func resistanceBelowZeroLeavesNumbers(profile: Profile, resistance: Double) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     let bodies = [0.0, 0.4, 3].map { x in
-      var definition = BodyDefinition(
-        shape: .box(halfExtents: SIMD2(0.25, 0.25)), position: SIMD2(x, 0))
-      definition.material.linearDamping = resistance
-      definition.material.angularDamping = resistance
-      definition.gravityScale = 1
-      return world.addBody(definition)
+      world.add(
+        .box(0.25, 0.25), at: SIMD2(x, 0), weight: 1, damping: resistance, turnDamping: resistance)
     }
     for _ in 0..<240 { world.advance(by: 1.0 / 120) }
     for body in bodies {
@@ -29,8 +24,7 @@ import Testing
   @Test(arguments: [Profile.ideal, .uikit], [-1, -1e7, -1e300])
   func fieldsThatSpeedUpLeaveNumbersInReach(profile: Profile, strength: Double) {
     var world = World(profile: profile)
-    let body = world.addBody(
-      BodyDefinition(shape: .box(halfExtents: SIMD2(0.3, 0.3)), position: SIMD2(1, 2)))
+    let body = world.add(.box(0.3, 0.3), at: SIMD2(1, 2))
     world.setVelocity(SIMD2(0.5, 0), angular: 0, of: body)
     for kind in [FieldKind.drag, .radialGravity, .spring] {
       var field = FieldDefinition(kind)
@@ -55,12 +49,8 @@ import Testing
   func springsOfAnyFrequencyLeaveNumbers(profile: Profile, frequency: Double) {
     for (ratio, length) in [(0.0, 0.0), (0.5, 0), (1, 1), (10, 0.5), (1e300, 1), (-1e300, 0)] {
       var world = World(profile: profile)
-      let body = world.addBody(
-        BodyDefinition(shape: .box(halfExtents: SIMD2(0.3, 0.3)), position: SIMD2(1.2, 2)))
-      _ = world.addJoint(
-        .distance(
-          .body(body, local: SIMD2()), .world(SIMD2(0.005, 2)), length: length,
-          frequency: frequency, dampingRatio: ratio))
+      let body = world.add(.box(0.3, 0.3), at: SIMD2(1.2, 2))
+      world.tie(body, to: SIMD2(0.005, 2), length: length, frequency: frequency, ratio: ratio)
       for _ in 0..<12 { world.advance(by: 1.0 / 120) }
       let (place, velocity) = (world.position(of: body), world.velocities(of: body))
       #expect(place.x.isFinite && place.y.isFinite && world.angle(of: body).isFinite)

@@ -5,24 +5,17 @@ import Testing
 /// A world says how it moves what.
 @Suite struct WorldMethodsTests {
   private static func filled(_ profile: Profile) -> (world: World, ids: [BodyID]) {
-    var world = World(profile: profile)
-    world.gravity = Vector(0, 10)
+    var world = World(profile, gravity: 10)
     let free = IslandWorld.body(&world, at: Vector(-5, 0), weight: 1)
     let sprung = IslandWorld.body(&world, at: Vector(-3, 0))
-    _ = world.addJoint(
-      .distance(
-        .body(sprung, local: Vector()), .world(Vector(-3, 1)), length: 0, frequency: 1,
-        dampingRatio: 0.1))
+    world.tie(sprung, to: Vector(-3, 1), frequency: 1, ratio: 0.1)
     let (upper, lower) = (
       IslandWorld.body(&world, at: Vector(1, 0), weight: 1),
       IslandWorld.body(&world, at: Vector(2, 0), weight: 1)
     )
     _ = world.addJoint(.revolute(.world(Vector()), .body(upper, local: Vector(-1, 0))))
     _ = world.addJoint(.revolute(.body(upper, local: Vector()), .body(lower, local: Vector(-1, 0))))
-    var floor = BodyDefinition(shape: .chain([Vector(5, 1), Vector(9, 1)]), position: Vector())
-    floor.isStatic = true
-    floor.filter = ContactFilter(category: 1, collides: 1)
-    _ = world.addBody(floor)
+    world.addWall([Vector(5, 1), Vector(9, 1)])
     let resting = IslandWorld.body(&world, at: Vector(7, 0.75), weight: 1)
     world.setFilter(ContactFilter(category: 1, collides: 1), of: resting)
     return (world, [free, sprung, upper, lower, resting])

@@ -10,13 +10,9 @@ import Testing
   private static let floor = 4.0
 
   private static func world(_ profile: Profile) -> (world: World, boxes: [BodyID]) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     let boxes = (0..<count).map { _ in
-      var box = BodyDefinition(
-        shape: .box(halfExtents: SIMD2(0.2, 0.2)), position: SIMD2(0, floor - 0.21))
-      (box.filter, box.gravityScale) = (.everybody, 1)
-      return world.addBody(box)
+      world.add(.box(0.2, 0.2), at: SIMD2(0, floor - 0.21), weight: 1, filter: .everybody)
     }
     // After the boxes, so that its pairs come last.
     world.addWall([SIMD2(-500, floor), SIMD2(500, floor)])
@@ -62,10 +58,7 @@ import Testing
   @Test func whatJointsKeepApartHasNoContact() {
     var world = World(profile: .uikit)
     let boxes = (0..<2000).map { i in
-      var box = BodyDefinition(
-        shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2(Double(i % 50), Double(i / 50)))
-      box.filter = .everybody
-      return world.addBody(box)
+      world.add(.box(0.5, 0.5), at: SIMD2(Double(i % 50), Double(i / 50)), filter: .everybody)
     }
     for i in stride(from: 0, to: boxes.count, by: 2) {
       let middle = 0.5 * (world.position(of: boxes[i]) + world.position(of: boxes[i + 1]))

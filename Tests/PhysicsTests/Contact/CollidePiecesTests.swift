@@ -20,9 +20,7 @@ import Testing
   ) -> World {
     var world = World(profile: .ideal)
     for _ in 0..<count {
-      var body = BodyDefinition(shape: flower(pieces, 1), position: dice.vector(0.9))
-      (body.angle, body.filter) = (dice.real(-3...3), filter)
-      _ = world.addBody(body)
+      world.add(flower(pieces, 1), at: dice.vector(0.9), angle: dice.real(-3...3), filter: filter)
     }
     return world
   }

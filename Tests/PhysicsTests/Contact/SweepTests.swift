@@ -18,7 +18,7 @@ import Testing
 
   private static func sweep(_ random: inout Dice) -> Sweep {
     var world = World(profile: .ideal)
-    let id = world.addBody(BodyDefinition(shape: .circle(radius: 1), position: SIMD2()))
+    let id = world.add(.circle(radius: 1))
     var body = world.slots[Int(id.index)]
     body.sweep = Body.Sweep(
       start: random.vector(3),

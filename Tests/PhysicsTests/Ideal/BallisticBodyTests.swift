@@ -6,15 +6,9 @@ import Testing
 @Suite struct BallisticBodyTests {
   /// A thrown body with air resistance: x = v(1−e^{−ct})/c, and the fall the same way.
   @Test func freeFlightIsTheClosedForm() {
-    var world = World(profile: .ideal)
-    world.gravity = SIMD2(0, 10)
-    var body = BodyDefinition(shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2())
-    body.velocity = SIMD2(3, -2)
-    body.angularVelocity = 4
-    body.gravityScale = 1
-    body.material.linearDamping = 0.7
-    body.material.angularDamping = 0.3
-    let id = world.addBody(body)
+    var world = World(.ideal, gravity: 10)
+    let id = world.add(
+      .box(0.5, 0.5), SIMD2(3, -2), spin: 4, weight: 1, damping: 0.7, turnDamping: 0.3)
     for _ in 0..<47 { world.advance(by: 1.0 / 47) }
     let reach = (1 - exp(-0.7)) / 0.7
     #expect(abs(world.position(of: id).x - 3 * reach) < 1e-11)
@@ -24,16 +18,10 @@ import Testing
 
   /// The period of a pendulum by the arithmetic-geometric mean.
   @Test(arguments: [0.1, 1, 2.5]) func aPendulumKeepsTime(amplitude: Double) {
-    var world = World(profile: .ideal)
-    world.gravity = SIMD2(0, 10)
-    var body = BodyDefinition(
-      shape: .circle(radius: 0.2), position: 1.5 * SIMD2(sin(amplitude), cos(amplitude)))
-    body.gravityScale = 1
-    body.material.linearDamping = 0
-    let id = world.addBody(body)
-    _ = world.addJoint(
-      .distance(
-        .body(id, local: SIMD2()), .world(SIMD2()), length: 1.5, frequency: 0, dampingRatio: 0))
+    var world = World(.ideal, gravity: 10)
+    let id = world.add(
+      .circle(radius: 0.2), at: 1.5 * SIMD2(sin(amplitude), cos(amplitude)), weight: 1, damping: 0)
+    world.tie(id, length: 1.5)
     var (mean, root) = (1.0, cos(amplitude / 2))
     for _ in 0..<30 { (mean, root) = ((mean + root) / 2, (mean * root).squareRoot()) }
     let period = 2 * Double.pi * 0.15.squareRoot() / mean

@@ -52,49 +52,16 @@ import Testing
   /// Two free balls, unequal: the textbook's formulas.
   @Test(arguments: [1.0, 0.5, 0.0]) func anImpactLosesWhatTheLawSays(restitution: Double) {
     var world = World(profile: .ideal)
-    var ball = BodyDefinition(shape: .circle(radius: 0.1), position: SIMD2(0, 0))
-    ball.filter = ContactFilter(category: 1, collides: 1)
-    ball.material.linearDamping = 0
-    ball.material.restitution = restitution
-    ball.material.allowsRotation = false
-    ball.velocity = SIMD2(2, 0)
-    let a = world.addBody(ball)
-    ball.position = SIMD2(0.5, 0)
-    ball.velocity = SIMD2()
-    ball.material.density = 3
-    let b = world.addBody(ball)
+    let balls = [(0.0, 2.0, 1.0), (0.5, 0, 3)].map { x, speed, density in
+      world.add(
+        .circle(radius: 0.1), at: SIMD2(x, 0), SIMD2(speed, 0), damping: 0,
+        restitution: restitution, density: density, turns: false, filter: .everybody)
+    }
     let momentum = world.momentum
     for _ in 0..<60 { world.advance(by: Self.frame) }
-    #expect(abs(world.velocity(of: a).x - (1 - 3 * restitution) / 4 * 2) < 1e-9)
-    #expect(abs(world.velocity(of: b).x - (1 + restitution) / 4 * 2) < 1e-9)
+    #expect(abs(world.velocity(of: balls[0]).x - (1 - 3 * restitution) / 4 * 2) < 1e-9)
+    #expect(abs(world.velocity(of: balls[1]).x - (1 + restitution) / 4 * 2) < 1e-9)
     #expect((world.momentum - momentum).length < 1e-12)
-  }
-
-  @Test func dampedOutItSleeps() {
-    var cradle = Cradle(5, lifted: 2, elasticity: 0.8, resistance: 1)
-    for _ in 0..<1800 { cradle.world.advance(by: Self.frame) }
-    #expect(cradle.world.isAsleep)
-    #expect(cradle.overlap() < 1e-6)
-  }
-
-  @Test func theSameToTheBitAndFromACopy() {
-    var first = Cradle(5, lifted: 2, gap: 0.001)
-    var second = Cradle(5, lifted: 2, gap: 0.001)
-    for _ in 0..<100 {
-      first.world.advance(by: Self.frame)
-      second.world.advance(by: Self.frame)
-    }
-    var copy = first.world
-    for _ in 0..<100 {
-      first.world.advance(by: Self.frame)
-      second.world.advance(by: Self.frame)
-      copy.advance(by: Self.frame)
-    }
-    for ball in first.balls {
-      #expect(first.world.position(of: ball) == second.world.position(of: ball))
-      #expect(first.world.position(of: ball) == copy.position(of: ball))
-      #expect(first.world.velocity(of: ball) == copy.velocity(of: ball))
-    }
   }
 
   /// Balls laid out on whole pixels may overlap by a little.

@@ -20,21 +20,13 @@ struct Cradle {
     for i in 0..<count {
       let pivot = SIMD2(Double(i) * diameter * (1 + gap), 0)
       let angle = i < lifted ? Double.pi / 4 : 0
-      var ball = BodyDefinition(
-        shape: .circle(radius: diameter / 2),
-        position: pivot + length * SIMD2(-sin(angle), cos(angle)))
-      ball.gravityScale = 1
-      ball.filter = ContactFilter(category: 1, collides: 1)
-      ball.material.restitution = elasticity
-      ball.material.linearDamping = resistance
-      ball.material.allowsRotation = false
       pivots.append(pivot)
-      balls.append(world.addBody(ball))
-      rods.append(
-        world.addJoint(
-          .distance(
-            .body(balls[i], local: SIMD2()), .world(pivot), length: length, frequency: 0,
-            dampingRatio: 0)))
+      balls.append(
+        world.add(
+          .circle(radius: diameter / 2), at: pivot + length * SIMD2(-sin(angle), cos(angle)),
+          weight: 1, damping: resistance, restitution: elasticity, turns: false, filter: .everybody)
+      )
+      rods.append(world.tie(balls[i], to: pivot, length: length))
     }
   }
 

@@ -7,18 +7,10 @@ import Testing
   static func hung(
     frequency: Double = 1, ratio: Double = 0.8, resistance: Double = 0.5
   ) -> (World, BodyID) {
-    var world = World(profile: .ideal)
-    world.gravity = SIMD2(0, 10)
-    var body = BodyDefinition(
-      shape: .box(halfExtents: SIMD2(1.5, 0.22)), position: SIMD2(0.3, -0.2))
-    body.velocity = SIMD2(1, 4)
-    body.gravityScale = 1
-    body.material.linearDamping = resistance
-    let id = world.addBody(body)
-    _ = world.addJoint(
-      .distance(
-        .body(id, local: SIMD2()), .world(SIMD2()), length: 0, frequency: frequency,
-        dampingRatio: ratio))
+    var world = World(.ideal, gravity: 10)
+    let id = world.add(
+      .box(1.5, 0.22), at: SIMD2(0.3, -0.2), SIMD2(1, 4), weight: 1, damping: resistance)
+    world.tie(id, frequency: frequency, ratio: ratio)
     return (world, id)
   }
 
@@ -51,17 +43,6 @@ import Testing
     world.setDrift(SIMD2(0, 1), of: body)
     world.advance(by: 1.0 / 60)
     #expect(!world.isAsleep)
-  }
-
-  /// objc.io's list at 1000 pt/s, 300 pt from the finger: 50.9 pt behind.
-  @Test func trailsByTheSteadyLag() {
-    var (world, body) = Self.hung(resistance: 0)
-    world.gravity = SIMD2()
-    for _ in 0..<600 {
-      world.setDrift(SIMD2(0, 10 * 300 / 1500), of: body)
-      world.advance(by: 1.0 / 60)
-    }
-    #expect(abs(world.position(of: body).y - 0.509) < 0.002)
   }
 
   /// A drift of 0 is nobody's business to wake for.

@@ -5,33 +5,22 @@ import Testing
 
 /// Impacts of circles that rub and turn.
 @Suite struct RubbingTests {
-  private func ball(_ place: SIMD2<Double>, _ velocity: SIMD2<Double>, spin: Double = 0)
-    -> BodyDefinition
-  {
-    var ball = BodyDefinition(shape: .circle(radius: 0.2), position: place)
-    ball.velocity = velocity
-    ball.angularVelocity = spin
-    ball.filter = ContactFilter(category: 1, collides: 1)
-    (ball.material.linearDamping, ball.material.angularDamping) = (0, 0)
-    ball.material.restitution = 1
-    return ball
-  }
-
-  private func angularMomentum(_ world: World, _ ids: [BodyID]) -> Double {
-    ids.reduce(0) {
-      $0 + world.mass(of: $1) * world.position(of: $1).cross(world.velocity(of: $1))
-        + world.inertia(of: $1) * world.angularVelocity(of: $1)
-    }
+  /// Adds a ball that is not braked.
+  private func ball(
+    _ world: inout World, _ place: SIMD2<Double>, _ velocity: SIMD2<Double>, spin: Double = 0
+  ) -> BodyID {
+    world.add(
+      .circle(radius: 0.2), at: place, velocity, spin: spin, damping: 0, turnDamping: 0,
+      restitution: 1, filter: .everybody)
   }
 
   /// A spinning ball hits one at rest: the slip ωr takes off μ(1 + e)v/2 at most, of each.
   @Test(arguments: [(30.0, true), (0.5, false)]) func aSpinThrowsAside(spin: Double, slides: Bool) {
     var world = World(profile: .ideal)
     let ids = [
-      world.addBody(ball(SIMD2(), SIMD2(2, 0), spin: spin)),
-      world.addBody(ball(SIMD2(1, 0), SIMD2())),
+      ball(&world, SIMD2(), SIMD2(2, 0), spin: spin), ball(&world, SIMD2(1, 0), SIMD2()),
     ]
-    let (momentum, turning) = (world.momentum, angularMomentum(world, ids))
+    let before = Sums(world, ids)
     for _ in 0..<60 { world.advance(by: 1.0 / 60) }
     // Slip of the surfaces; two discs answer a tangential push with (1 + 2)·2/m.
     let slip = spin * 0.2
@@ -39,8 +28,8 @@ import Testing
     #expect(abs(world.velocity(of: ids[0]).x) < 1e-9)
     #expect(abs(world.velocity(of: ids[1]).x - 2) < 1e-9)
     #expect(abs(abs(world.velocity(of: ids[1]).y) - push) < 1e-9)
-    #expect((world.momentum - momentum).length < 1e-12)
-    #expect(abs(angularMomentum(world, ids) - turning) < 1e-12)
+    #expect((world.momentum - before.momentum).length < 1e-12)
+    #expect(abs(Sums(world, ids).angularMomentum - before.angularMomentum) < 1e-12)
   }
 
   @Test func energyOnlyFalls() {
@@ -48,17 +37,16 @@ import Testing
     for _ in 0..<20 {
       var world = World(profile: .ideal)
       let ids = (0..<6).map { i in
-        world.addBody(
-          ball(SIMD2(Double(i % 3), Double(i / 3)), dice.vector(3), spin: dice.real(-20...20)))
+        ball(&world, SIMD2(Double(i % 3), Double(i / 3)), dice.vector(3), spin: dice.real(-20...20))
       }
       var energy = world.kineticEnergy
-      let turning = angularMomentum(world, ids)
+      let turning = Sums(world, ids).angularMomentum
       for _ in 0..<60 {
         world.advance(by: 1.0 / 60)
         #expect(world.kineticEnergy <= energy * (1 + 1e-12))
         energy = world.kineticEnergy
       }
-      #expect(abs(angularMomentum(world, ids) - turning) < 1e-10)
+      #expect(abs(Sums(world, ids).angularMomentum - turning) < 1e-10)
     }
   }
 }

@@ -13,12 +13,7 @@ import Testing
   private func body(
     _ shape: BodyShape, at place: SIMD2<Double>, in world: inout World, restitution: Double = 0
   ) -> BodyID {
-    var body = BodyDefinition(shape: shape, position: place)
-    body.gravityScale = 1
-    body.filter = .everybody
-    body.material.restitution = restitution
-    body.material.linearDamping = 0
-    return world.addBody(body)
+    world.add(shape, at: place, weight: 1, damping: 0, restitution: restitution, filter: .everybody)
   }
 
   /// The factors of an implicit step of x″ + 2ζωx′ + ω²x = 0 over unit mass, worked out by hand.
@@ -38,7 +33,7 @@ import Testing
   @Test func overlapsGoWithoutEnergy() {
     var world = World(profile: .ideal)
     let boxes = (0..<2).map {
-      body(.box(halfExtents: SIMD2(0.5, 0.5)), at: SIMD2(0.8 * Double($0), 0), in: &world)
+      body(.box(0.5, 0.5), at: SIMD2(0.8 * Double($0), 0), in: &world)
     }
     for _ in 0..<60 {
       world.advance(by: Self.frame)
@@ -53,17 +48,12 @@ import Testing
 
   /// What a far heavier body presses deep into the floor rests all the same, once nothing moves.
   @Test func aDeepOverlapUnderLoadRests() {
-    var world = World(profile: .ideal)
-    world.gravity = SIMD2(0, 10)
+    var world = World(.ideal, gravity: 10)
     wall([SIMD2(-5, 0), SIMD2(5, 0)], in: &world)
-    let light = body(.box(halfExtents: SIMD2(0.2, 0.2)), at: SIMD2(0, -0.2), in: &world)
-    var heavy = BodyDefinition(
-      shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2(0, -0.9))
-    heavy.gravityScale = 1
-    heavy.material.density = 300
-    heavy.filter = .everybody
-    heavy.material.restitution = 0
-    _ = world.addBody(heavy)
+    let light = body(.box(0.2, 0.2), at: SIMD2(0, -0.2), in: &world)
+    world.add(
+      .box(0.5, 0.5), at: SIMD2(0, -0.9), weight: 1, restitution: 0, density: 300,
+      filter: .everybody)
     for _ in 0..<1200 { world.advance(by: Self.frame) }
     let (depth, isAsleep) = (world.position(of: light).y + 0.2, world.isAsleep)
     #expect(depth > Tolerances.sleepDepth && depth < 0.1)
@@ -72,11 +62,10 @@ import Testing
 
   /// A column of ten stands as high as its boxes, to a tenth of a point each.
   @Test func aColumnSinksHardly() {
-    var world = World(profile: .ideal)
-    world.gravity = SIMD2(0, 10)
+    var world = World(.ideal, gravity: 10)
     wall([SIMD2(-5, 0), SIMD2(5, 0)], in: &world)
     let boxes = (0..<10).map {
-      body(.box(halfExtents: SIMD2(0.3, 0.2)), at: SIMD2(0, -0.2 - 0.4 * Double($0)), in: &world)
+      body(.box(0.3, 0.2), at: SIMD2(0, -0.2 - 0.4 * Double($0)), in: &world)
     }
     for _ in 0..<240 { world.advance(by: Self.frame) }
     #expect(world.isAsleep)
@@ -88,8 +77,7 @@ import Testing
   /// A crowd of rubbing balls comes to rest in its box, no deeper in one another than a point, and
   /// none of them faster than its fall made it.
   @Test func aCrowdComesToRest() {
-    var world = World(profile: .ideal)
-    world.gravity = SIMD2(0, 10)
+    var world = World(.ideal, gravity: 10)
     wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, -9)], in: &world)
     let radius = { (i: Int) in 0.15 + 0.01 * Double(i % 9) }
     let balls = (0..<70).map { i -> BodyID in
@@ -122,8 +110,7 @@ import Testing
 
   /// Who is thrown out of a crowd flies in closed form again.
   @Test func whoLeavesACrowdFliesExactly() {
-    var world = World(profile: .ideal)
-    world.gravity = SIMD2(0, 10)
+    var world = World(.ideal, gravity: 10)
     wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(3, 0), SIMD2(3, -9)], in: &world)
     let balls = (0..<60).map { i -> BodyID in
       let (row, column) = (Double(i / 6), Double(i % 6))

@@ -15,18 +15,10 @@ import Testing
 
   /// A box of 0.5 m that swings on a spring along x with 1 m to either side, from the left end.
   private static func swing(_ world: inout World, touches: Bool = false) -> BodyID {
-    var definition = BodyDefinition(
-      shape: .box(halfExtents: Vector(0.25, 0.25)), position: Vector(-1, 0))
-    definition.material.linearDamping = 0
-    definition.material.angularDamping = 0
-    definition.material.restitution = 1
-    definition.material.friction = 0
-    if touches { definition.filter = ContactFilter(category: 1, collides: 1) }
-    let id = world.addBody(definition)
-    _ = world.addJoint(
-      .distance(
-        .world(Vector()), .body(id, local: Vector()), length: 0, frequency: frequency,
-        dampingRatio: 0))
+    let id = world.add(
+      .box(0.25, 0.25), at: Vector(-1, 0), damping: 0, turnDamping: 0, restitution: 1, friction: 0,
+      filter: touches ? .everybody : ContactFilter())
+    world.tie(id, frequency: frequency)
     return id
   }
 
@@ -53,11 +45,7 @@ import Testing
     var world = World(profile: .ideal)
     let id = Self.swing(&world, touches: true)
     let end = 1 - Self.past
-    var wall = BodyDefinition(
-      shape: .chain([Vector(end + 0.25, -5), Vector(end + 0.25, 5)]), position: Vector())
-    wall.isStatic = true
-    wall.filter = ContactFilter(category: 1, collides: 1)
-    _ = world.addBody(wall)
+    world.addWall([Vector(end + 0.25, -5), Vector(end + 0.25, 5)])
     Islands.run(&world, 0.75, rate: rate)
     // Back from the wall as it came: the swing's time is shorter by twice that to its end.
     let skipped = 2 * (0.5 / Self.frequency - Self.time(to: end))

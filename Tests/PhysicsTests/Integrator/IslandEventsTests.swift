@@ -12,8 +12,7 @@ import Testing
   /// A bob on a string of 1 m, thrown: free flight until the string is taut, then the part of the velocity
   /// along it is gone and the bob swings.
   @Test func aRopeGoesTautAtItsOwnTime() {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
+    var world = World(.ideal, gravity: 10)
     let id = Islands.body(&world, at: Vector(0.3, -0.2), Vector(1, 0), weight: 1)
     _ = world.addJoint(.rope(.world(Vector()), .body(id, local: Vector()), maximumLength: 1))
     Islands.run(&world, 1)
@@ -36,8 +35,7 @@ import Testing
 
   /// A bar on a hinge that falls onto its lower limit stays there; without gravity it would be let go.
   @Test func aHingeStopsAtItsLimit() {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
+    var world = World(.ideal, gravity: 10)
     let id = Islands.body(&world, at: Vector(0.5, 0), half: Vector(0.5, 0.1), weight: 1)
     _ = world.addJoint(
       .hinge(
@@ -119,36 +117,24 @@ import Testing
     _ world: inout World, _ shape: BodyShape, at place: Vector, _ velocity: Vector = Vector(),
     restitution: Double = 1, friction: Double = 0, weight: Double = 0
   ) -> BodyID {
-    var definition = BodyDefinition(shape: shape, position: place)
-    definition.velocity = velocity
-    definition.material.linearDamping = 0
-    definition.material.angularDamping = 0
-    definition.material.restitution = restitution
-    definition.material.friction = friction
-    definition.filter = ContactFilter(category: 1, collides: 1)
-    definition.gravityScale = weight
-    return world.addBody(definition)
+    world.add(
+      shape, at: place, velocity, weight: weight, damping: 0, turnDamping: 0,
+      restitution: restitution, friction: friction, filter: .everybody)
   }
 
   private static func floor(_ world: inout World, at y: Double) {
-    var definition = BodyDefinition(
-      shape: .chain([Vector(-50, y), Vector(50, y)]), position: Vector())
-    definition.isStatic = true
-    definition.material.restitution = 0
-    definition.material.friction = 0.5
-    definition.filter = ContactFilter(category: 1, collides: 1)
-    _ = world.addBody(definition)
+    world.add(
+      .chain([Vector(-50, y), Vector(50, y)]), restitution: 0, friction: 0.5, isStatic: true,
+      filter: .everybody)
   }
 
-  @Test(arguments: [
-    BodyShape.circle(radius: 0.25), .box(halfExtents: Vector(0.25, 0.25)),
-    .pieces([
-      .polygon([Vector(-0.25, -0.25), Vector(0.25, -0.25), Vector(0.25, 0.25), Vector(-0.25, 0.25)])
-    ]),
-  ])
+  private static let shapes = [
+    BodyShape.circle(radius: 0.25), .box(0.25, 0.25), .pieces([PiecesTests.square(0.25)]),
+  ]
+
+  @Test(arguments: shapes)
   func whatFallsOntoTheFloorBouncesForEver(shape: BodyShape) {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
+    var world = World(.ideal, gravity: 10)
     let id = Self.collider(&world, shape, at: Vector(0, 0), weight: 1)
     Self.floor(&world, at: 1.25)
     // Falls 1 m: up again and down, 2√(2/g) long.
@@ -163,10 +149,9 @@ import Testing
   }
 
   /// Each bounce keeps e of the speed, until what is left is rest.
-  @Test func aBallOfLessBouncesLower() {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
-    let id = Self.collider(&world, .circle(radius: 0.25), at: Vector(), restitution: 0.5, weight: 1)
+  @Test(arguments: shapes) func whatKeepsLessBouncesLower(shape: BodyShape) {
+    var world = World(.ideal, gravity: 10)
+    let id = Self.collider(&world, shape, at: Vector(), restitution: 0.5, weight: 1)
     Self.floor(&world, at: 1.25)
     Islands.run(&world, 0.5)
     // Down in √0.2 s at √20 m/s, up at half of it.
@@ -190,19 +175,12 @@ import Testing
 
   /// A pendulum of a rigid rod that hits a wall elastically swings back the same way.
   @Test func aPendulumReturnsFromAWall() {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
+    var world = World(.ideal, gravity: 10)
     let start = 0.8
     let id = Self.collider(
-      &world, .box(halfExtents: Vector(0.1, 0.1)), at: Vector(sin(start), cos(start)), weight: 1)
-    _ = world.addJoint(
-      .distance(
-        .world(Vector()), .body(id, local: Vector()), length: 1, frequency: 0, dampingRatio: 0))
-    var wall = BodyDefinition(
-      shape: .chain([Vector(-0.1, -5), Vector(-0.1, 5)]), position: Vector())
-    wall.isStatic = true
-    wall.filter = ContactFilter(category: 1, collides: 1)
-    _ = world.addBody(wall)
+      &world, .box(0.1, 0.1), at: Vector(sin(start), cos(start)), weight: 1)
+    world.tie(id, length: 1)
+    world.addWall([Vector(-0.1, -5), Vector(-0.1, 5)])
     // At the bottom the box's side is at the wall: half a swing there, half a swing back.
     let quarter = quarterPeriod(start)
     let end = 5.0.truncatingRemainder(dividingBy: 2 * quarter)
@@ -224,9 +202,9 @@ import Testing
   func boxesThatMeetKeepTheirSums(offset: Double) {
     var world = World(profile: .ideal)
     let a = Self.collider(
-      &world, .box(halfExtents: Vector(0.25, 0.25)), at: Vector(-1, 0), Vector(2, 0))
+      &world, .box(0.25, 0.25), at: Vector(-1, 0), Vector(2, 0))
     let b = Self.collider(
-      &world, .box(halfExtents: Vector(0.3, 0.2)), at: Vector(1, offset), Vector(-1, 0))
+      &world, .box(0.3, 0.2), at: Vector(1, offset), Vector(-1, 0))
     let before = Sums(world, [a, b])
     Islands.run(&world, 3)
     let after = Sums(world, [a, b])
@@ -234,22 +212,5 @@ import Testing
     #expect(abs(after.angularMomentum - before.angularMomentum) < 1e-11)
     #expect(abs(after.energy - before.energy) < 1e-11)
     #expect(world.velocity(of: a).x < 1)
-  }
-
-  struct Sums {
-    var momentum = Vector()
-    var angularMomentum = 0.0
-    var energy = 0.0
-
-    init(_ world: World, _ bodies: [BodyID]) {
-      for id in bodies {
-        let (mass, spin) = (world.mass(of: id), world.angularVelocity(of: id))
-        let (place, velocity) = (world.position(of: id), world.velocity(of: id))
-        momentum += mass * velocity
-        angularMomentum += mass * place.cross(velocity) + world.inertia(of: id) * spin
-        energy +=
-          0.5 * mass * velocity.lengthSquared + 0.5 * world.inertia(of: id) * spin * spin
-      }
-    }
   }
 }

@@ -8,13 +8,9 @@ enum IslandWorld {
     _ world: inout World, at place: Vector, _ velocity: Vector = Vector(),
     half: Vector = Vector(0.25, 0.25), angle: Double = 0, weight: Double = 0
   ) -> BodyID {
-    var definition = BodyDefinition(shape: .box(halfExtents: half), position: place)
-    definition.velocity = velocity
-    definition.angle = angle
-    definition.material.linearDamping = 0
-    definition.material.angularDamping = 0
-    definition.gravityScale = weight
-    return world.addBody(definition)
+    world.add(
+      .box(halfExtents: half), at: place, velocity, angle: angle, weight: weight, damping: 0,
+      turnDamping: 0)
   }
 
   static func run(_ world: inout World, _ seconds: Double, rate: Double = 60) {
@@ -34,8 +30,7 @@ enum IslandWorld {
   // MARK: - Point masses on rigid rods of 1 m
 
   static func chain(_ angles: [Double]) -> (World, [BodyID]) {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
+    var world = World(.ideal, gravity: 10)
     var (place, before, bodies) = (Vector(), JointEnd.world(Vector()), [BodyID]())
     for angle in angles {
       place += Vector(sin(angle), cos(angle))

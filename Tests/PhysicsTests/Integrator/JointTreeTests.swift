@@ -111,9 +111,9 @@ import Testing
   @Test(arguments: propertySeeds(12).map { $0 + 1 })
   func aFreeTreeKeepsItsMomenta(seed: Int) {
     var tree = Tree(seed: seed, hangs: false)
-    let before = IslandEventsTests.Sums(tree.world, tree.bodies)
+    let before = Sums(tree.world, tree.bodies)
     IslandWorld.run(&tree.world, 5)
-    let after = IslandEventsTests.Sums(tree.world, tree.bodies)
+    let after = Sums(tree.world, tree.bodies)
     #expect((after.momentum - before.momentum).length < 1e-12)
     #expect(abs(after.angularMomentum - before.angularMomentum) < 1e-9)
     for held in tree.held { #expect(abs(held(tree.world)) < 1e-11) }

@@ -76,10 +76,7 @@ import Testing
       let place = Vector(Double(i), 0)
       let body = IslandWorld.body(&world, at: place)
       for side in [-1.0, 1.0] {
-        _ = world.addJoint(
-          .distance(
-            .world(place + Vector(side, 2)), .body(body, local: Vector()), length: 2,
-            frequency: 3000, dampingRatio: 0))
+        world.tie(body, to: place + Vector(side, 2), length: 2, frequency: 3000)
       }
       return body
     }

@@ -65,9 +65,7 @@ struct Truth: Sendable, CustomStringConvertible {
     var world = World(profile: .ideal)
     let start = Vector(1.1, 0.7)
     let id = IslandWorld.body(&world, at: start, Vector(0.5, -1))
-    _ = world.addJoint(
-      .distance(
-        .body(id, local: Vector()), .world(Vector()), length: 1, frequency: 2, dampingRatio: 0.1))
+    world.tie(id, length: 1, frequency: 2, ratio: 0.1)
     IslandWorld.run(&world, 2, rate: rate)
     let end = ReferenceSolution { _, y in
       let (p, v) = (Vector(y[0], y[1]), Vector(y[2], y[3]))
@@ -133,12 +131,9 @@ struct Truth: Sendable, CustomStringConvertible {
   }
 
   private static func elasticPendulum(_ rate: Double) -> Double {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
+    var world = World(.ideal, gravity: 10)
     let id = IslandWorld.body(&world, at: Vector(1, 0.2), weight: 1)
-    _ = world.addJoint(
-      .distance(
-        .body(id, local: Vector()), .world(Vector()), length: 1, frequency: 1, dampingRatio: 0))
+    world.tie(id, length: 1, frequency: 1)
     IslandWorld.run(&world, 5, rate: rate)
     let end = ReferenceSolution { _, y in
       let a = pull(
@@ -151,9 +146,7 @@ struct Truth: Sendable, CustomStringConvertible {
   private static func fallingAsleep(_ rate: Double) -> Double {
     var world = World(profile: .ideal)
     let id = IslandWorld.body(&world, at: Vector(0.3, 0))
-    _ = world.addJoint(
-      .distance(
-        .body(id, local: Vector()), .world(Vector()), length: 0, frequency: 1, dampingRatio: 0.4))
+    world.tie(id, frequency: 1, ratio: 0.4)
     let (a, omega) = (0.8 * Double.pi, 2 * Double.pi * (1 - 0.16).squareRoot())
     var (time, worst) = (0.0, 0.0)
     while world.isAwake(id), time < 60 {
@@ -168,8 +161,7 @@ struct Truth: Sendable, CustomStringConvertible {
   // MARK: - Pendula
 
   private static func bar() -> (World, BodyID) {
-    var world = World(profile: .ideal)
-    world.gravity = Vector(0, 10)
+    var world = World(.ideal, gravity: 10)
     let start = Double.pi / 4
     let id = IslandWorld.body(
       &world, at: 0.5 * Vector(-sin(start), cos(start)), half: Vector(0.1, 0.5), angle: start,

@@ -7,14 +7,11 @@ import Testing
 @Suite struct ImpactsTests {
   /// Of so many pairs that fly apart at a wall, tens of thousands had a time of impact in one sub-step.
   @Test(.slow, arguments: Profile.allCases) func aPileAtOnePlaceEnds(_ profile: Profile) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     let corners = [SIMD2(0.0, 0), SIMD2(6, 0), SIMD2(6, 4), SIMD2(0, 4), SIMD2(0, 0)]
     world.addWall(corners)
     let bodies = (0..<150).map { _ in
-      var ball = BodyDefinition(shape: .circle(radius: 0.15), position: SIMD2(3, 2))
-      (ball.filter, ball.gravityScale) = (.everybody, 1)
-      let body = world.addBody(ball)
+      let body = world.add(.circle(radius: 0.15), at: SIMD2(3, 2), weight: 1, filter: .everybody)
       world.setBullet(true, of: body)
       return body
     }
@@ -29,13 +26,10 @@ import Testing
   /// As many impacts as there are in a sub-step, one after another: each ball hits the next one.
   @Test func aRowPassesOnWhatItsFirstBallHas() {
     var world = World(profile: .ideal)
-    let bodies = (0..<7).map { place in
-      var ball = BodyDefinition(
-        shape: .circle(radius: 0.1), position: SIMD2(0.22 * Double(place), 0))
-      ball.filter = .everybody
-      (ball.material.restitution, ball.material.linearDamping) = (1, 0)
-      if place == 0 { ball.velocity = SIMD2(100, 0) }
-      let body = world.addBody(ball)
+    let bodies = (0..<7).map { place -> BodyID in
+      let body = world.add(
+        .circle(radius: 0.1), at: SIMD2(0.22 * Double(place), 0), SIMD2(place == 0 ? 100 : 0, 0),
+        damping: 0, restitution: 1, filter: .everybody)
       world.setBullet(true, of: body)
       return body
     }
@@ -49,8 +43,7 @@ import Testing
   @Test(.slow, arguments: Profile.allCases) func aBodyOfManyPiecesAmongManyLinesEnds(
     profile: Profile
   ) {
-    var world = World(profile: profile)
-    world.gravity = SIMD2(0, 10)
+    var world = World(profile, gravity: 10)
     var dice = Dice(3)
     for _ in 0..<1500 {
       world.addWall([dice.vector(3), dice.vector(3)])
@@ -59,12 +52,9 @@ import Testing
       let angle = 2 * Double.pi * Double(i) / 500
       return (i % 2 == 0 ? 1 : 0.4) * SIMD2(cos(angle), sin(angle))
     }
-    var flower = BodyDefinition(
-      shape: .pieces(
-        corners.indices.map { .polygon([SIMD2(), corners[$0], corners[($0 + 1) % 500]]) }),
-      position: SIMD2())
-    (flower.filter, flower.gravityScale) = (.everybody, 1)
-    let body = world.addBody(flower)
+    let body = world.add(
+      .pieces(corners.indices.map { .polygon([SIMD2(), corners[$0], corners[($0 + 1) % 500]]) }),
+      weight: 1, filter: .everybody)
     world.setBullet(true, of: body)
     for _ in 0..<10 { world.advance(by: 1.0 / 60) }
     let place = world.position(of: body)

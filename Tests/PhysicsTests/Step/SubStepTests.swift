@@ -34,9 +34,7 @@ import Testing
   @Test(arguments: Profile.allCases, [24.0, 50, 60, 75, 120, 144, 240])
   func framesOfWholeMicrosecondsDoNotJudder(_ profile: Profile, _ rate: Double) {
     var world = World(profile: profile)
-    var ball = BodyDefinition(shape: .circle(radius: 0.1), position: SIMD2())
-    (ball.velocity, ball.material.linearDamping) = (SIMD2(10, 0), 0)
-    let body = world.addBody(ball)
+    let body = world.add(.circle(radius: 0.1), SIMD2(10, 0), damping: 0)
     let times = (0...40).map { (k: Int) -> Double in (1e6 * Double(k) / rate).rounded() / 1e6 }
     for (start, end) in zip(times, times.dropFirst()) {
       world.advance(by: end - start)
