@@ -1,11 +1,14 @@
 /// Collects the messages of a chat: words are ranges of one store, so that a message takes 32 bytes until it is made.
 struct ChatBuilder {
   struct Draft {
+    /// The sender's place among the names; negative for what turns out to be no message.
     var sender: Int32
     /// What belongs to it besides its words is found by this number.
     var id: Int32
     var start, end: Int32
     var at: Double
+
+    var words: Range<Int> { Int(start)..<Int(end) }
   }
 
   /// The bytes that hold the words.
@@ -14,9 +17,7 @@ struct ChatBuilder {
   private(set) var names: [String] = []
   private var indices: [String: Int32] = [:]
   var media: [Int32: Media] = [:]
-  var reactions: [Int32: [String]] = [:]
-  /// Words that are no range of the store.
-  var ownWords: [Int32: String] = [:]
+  private var reactions: [Int32: [String]] = [:]
   /// How many notices were left out.
   var leftOut = 0
   /// The name of the participant that exported the file, where it tells.
@@ -24,7 +25,7 @@ struct ChatBuilder {
   /// Whether nothing names a sender, so that sides alternate.
   var isUnnamed = false
   var unread: Conversation.Unread?
-  var title: String?
+  private var reactionCount = 0
 
   mutating func index(of name: String) -> Int32 {
     if let index = indices[name] { return index }
@@ -47,19 +48,35 @@ struct ChatBuilder {
         end: Int32(words.upperBound), at: at ?? .nan))
   }
 
+  /// Gives a message words that are in no one range of the store.
+  mutating func replaceWords(of place: Int, with words: some Collection<UInt8>) {
+    drafts[place].start = Int32(store.count)
+    store += words
+    drafts[place].end = Int32(store.count)
+  }
+
+  /// Adds a line to a message that is not in the store behind it.
+  mutating func extendWords(of place: Int, with line: ArraySlice<UInt8>) {
+    if drafts[place].end != store.count {
+      replaceWords(of: place, with: Array(store[drafts[place].words].trimmed))
+    }
+    store.append(0x0A)
+    store += line
+    drafts[place].end = Int32(store.count)
+  }
+
   /// Adds words that are not in the store yet, and what comes with them; without either it is a notice.
   mutating func add(
     _ name: String, _ text: String, at: Double?, media: Media? = nil, reactions: [String] = []
   ) throws {
-    let words = text.trimmed(.whitespaceAndNewlines)
+    let words = text.trimmed
     guard !words.isEmpty || media != nil else {
       leftOut += 1
       return
     }
-    let start = store.count
-    store += (words.isEmpty ? media?.kind.title ?? "" : words).utf8
-    add(index(of: name), start..<store.count, at: at)
-    let id = Int32(drafts.count - 1)
+    let id = Int32(drafts.count)
+    add(index(of: name), 0..<0, at: at)
+    replaceWords(of: drafts.count - 1, with: (words.isEmpty ? media?.kind.title ?? "" : words).utf8)
     if var media {
       media.isAlone = words.isEmpty || words == media.kind.title
       self.media[id] = media
@@ -70,8 +87,6 @@ struct ChatBuilder {
     }
     try checkRoom()
   }
-
-  private var reactionCount = 0
 
   /// - Throws: `DocumentError` where there are more messages than memory is for.
   func checkRoom() throws {
@@ -116,19 +131,15 @@ struct ChatBuilder {
         people.append(names[Int(draft.sender)])
       }
       var message = Message(
-        sender: Int(order[Int(draft.sender)]), texts, Int(draft.start)..<Int(draft.end),
+        sender: Int(order[Int(draft.sender)]), texts, draft.words,
         at: draft.at.isNaN ? nil : draft.at)
-      if let words = ownWords[draft.id] { message.text = words }
       if let media = media[draft.id] { message.media = media }
       if let reactions = reactions[draft.id] { message.reactions = reactions }
       messages.append(message)
     }
-    let me = people.firstIndex { $0 == own } ?? people.firstIndex { Self.mine.contains($0) } ?? 0
+    let me = people.firstIndex { $0 == own } ?? people.firstIndex { $0 == "Me" || $0 == "You" } ?? 0
     return Conversation(
-      title: title ?? file.withoutExtension, participants: people, messages: messages,
-      leftOut: leftOut, me: me, format: format, isUnnamed: isUnnamed, unread: unread)
+      title: file.withoutExtension, participants: people, messages: messages, leftOut: leftOut,
+      me: me, format: format, isUnnamed: isUnnamed, unread: unread)
   }
-
-  /// What programs call the one that exports.
-  static let mine: Set = ["Me", "You"]
 }

@@ -1,19 +1,11 @@
-/// Takes back names of a text that turn out to be none, and takes marks off the words.
-struct ChatCleaner {
-  let bytes: [UInt8]
-  let shape: LineShape
-  /// Whether messages start with a time.
-  let hasTimes: Bool
-  /// How often each name comes.
-  let counts: [Int]
-  var builder: ChatBuilder
-
+/// What is taken back and taken off when all lines are read: names that turn out to be none, and marks on words.
+extension TextChat {
   /// Takes back the names that turn out to be none, and what stands for media.
-  mutating func finish() {
-    let others =
-      hasTimes
-      ? ChatNames.sentences(builder.names, counts).union(groups())
-      : ChatNames.others(builder.names, counts)
+  ///
+  /// - Parameter counts: How often each name comes.
+  mutating func clean(_ counts: [Int]) {
+    let hasTimes = form != nil
+    let others = hasTimes ? sentences(counts).union(groups(counts)) : wordsBeforeColons(counts)
     var drafts: [ChatBuilder.Draft] = []
     swap(&drafts, &builder.drafts)
     var last: Int?
@@ -25,37 +17,62 @@ struct ChatCleaner {
       drafts[place].sender = -1
       if hasTimes {
         builder.leftOut += 1
-      } else if let last, builder.ownWords[drafts[last].id] == nil {
+      } else if let last, max(drafts[last].end, drafts[place].end) <= bytes.count {
         // The line goes on with what was said before it.
         drafts[last].end = drafts[place].end
       }
     }
-    for place in drafts.indices where drafts[place].sender >= 0 && !clean(&drafts[place]) {
-      drafts[place].sender = -1
+    swap(&drafts, &builder.drafts)
+    for place in builder.drafts.indices
+    where builder.drafts[place].sender >= 0 && !clean(messageAt: place) {
+      builder.drafts[place].sender = -1
       builder.leftOut += 1
     }
-    drafts.removeAll { $0.sender < 0 }
-    builder.drafts = drafts
+    builder.drafts.removeAll { $0.sender < 0 }
     builder.sortByTime(isText: true)
   }
 
-  /// The mark that WhatsApp puts before what it says itself in the place of words.
-  private static let mark = "\u{200E}"
+  // MARK: - Names
 
-  private func isMarked(_ draft: ChatBuilder.Draft) -> Bool {
-    bytes[Int(draft.start)..<Int(draft.end)].drop { $0 == " " }.begins(with: Self.mark)
+  private static let roles = Set(ChatWords.list("role"))
+  /// What people write before colons inside a message, and above a chat.
+  private static let colonWords = Set(ChatWords.list("no name"))
+
+  /// Of lines without times: what comes once and looks like no name that returns.
+  private func wordsBeforeColons(_ counts: [Int]) -> Set<Int32> {
+    if builder.names.count(where: { Self.roles.contains($0.lowercased()) }) > 1 {
+      return senders { _, name in !Self.roles.contains(name.lowercased()) }
+    }
+    let returning = builder.names.indices.filter { counts[$0] > 1 }
+    let hasCapitals = !returning.contains { builder.names[$0].first?.isLowercase == true }
+    return senders { place, name in
+      !returning.isEmpty && counts[place] == 1
+        && (hasCapitals && name.first?.isLowercase == true || name.split(separator: " ").count > 3
+          || Self.colonWords.contains(name.lowercased())
+          || name.allSatisfy { $0.isNumber || $0 == "." })
+    }
   }
 
-  private func words(_ draft: ChatBuilder.Draft) -> ArraySlice<UInt8> {
-    bytes[Int(draft.start)..<Int(draft.end)].trimmed
+  /// Of lines with times: sentences about a name that has messages.
+  private func sentences(_ counts: [Int]) -> Set<Int32> {
+    senders { place, name in
+      guard counts[place] == 1 else { return false }
+      if ChatNotices.isKnown(Array(name.utf8)[...]) { return true }
+      return name.indices.contains { end in
+        guard name[end] == " ", builder.hasName(String(name[..<end])) else { return false }
+        let rest = name[name.index(after: end)...]
+        return rest.contains { "“”„«»\"「".contains($0) }
+          || rest.first?.isLowercase == true && rest.contains(" ")
+      }
+    }
   }
 
   /// Names in which nothing but notices is said, and the first of what a person did: those of groups.
-  private func groups() -> Set<Int32> {
+  private func groups(_ counts: [Int]) -> Set<Int32> {
     var (marked, first) = ([Int32: Int](), [Int32: ArraySlice<UInt8>]())
     for draft in builder.drafts where isMarked(draft) && media(of: draft) == nil {
       marked[draft.sender, default: 0] += 1
-      first[draft.sender] = first[draft.sender] ?? words(draft)
+      first[draft.sender] = first[draft.sender] ?? words(of: draft)
     }
     return Set(
       first.filter { sender, words in
@@ -67,43 +84,57 @@ struct ChatCleaner {
       }.keys)
   }
 
+  private func senders(where passes: (Int, String) -> Bool) -> Set<Int32> {
+    Set(builder.names.indices.filter { passes($0, builder.names[$0]) }.map { Int32($0) })
+  }
+
+  // MARK: - Words
+
+  private func isMarked(_ draft: ChatBuilder.Draft) -> Bool {
+    builder.store[draft.words].drop { $0 == " " }.begins(with: Media.mark)
+  }
+
+  private func words(of draft: ChatBuilder.Draft) -> ArraySlice<UInt8> {
+    builder.store[draft.words].trimmed
+  }
+
   private func media(of draft: ChatBuilder.Draft) -> Media? {
-    let (words, isMarked) = (words(draft), isMarked(draft))
+    let (words, isMarked) = (words(of: draft), isMarked(draft))
     guard words.count < 200, let first = words.first,
       isMarked || "<[/!~.a".utf8.contains(first) || words.last == ")" || first >= 0x80
     else { return nil }
-    return Media(standIn: (isMarked ? Self.mark : "") + words.text)
+    return Media(standIn: (isMarked ? Media.mark : "") + words.text)
   }
 
   /// Takes marks off a message's words, and finds its media; false where a program says them.
-  private mutating func clean(_ draft: inout ChatBuilder.Draft) -> Bool {
-    if let own = builder.ownWords[draft.id] {
-      builder.ownWords[draft.id] = own.trimmed(.whitespaceAndNewlines)
-      return true
+  private mutating func clean(messageAt place: Int) -> Bool {
+    let draft = builder.drafts[place]
+    var words = words(of: draft)
+    if isMarked(draft),
+      ChatNotices.isStandIn(words) || words.begins(with: builder.names[Int(draft.sender)] + " ")
+    {
+      return false
     }
-    var words = words(draft)
-    if isMarked(draft) {
-      if ChatNotices.isStandIn(words)
-        || words.begins(with: builder.names[Int(draft.sender)] + " ")
-      {
-        return false
-      }
-    }
-    let isZoom = shape.open == "From "
-    if shape.words == .below || isZoom, ChatNotices.isTold(words) { return false }
+    let isZoom = shape?.open == "From "
+    if shape?.words == .below || isZoom, ChatNotices.isTold(words) { return false }
     if isZoom, words.begins(with: "Replying to \""), let end = words.place(of: 0x0A) {
       words = words[end...].trimmed
     }
     if words.last == ">" { words = withoutNote(words) }
     takeMedia(draft, &words)
-    (draft.start, draft.end) = (Int32(words.startIndex), Int32(words.endIndex))
-    if words.first == "\"", words.last == "\"", words.count > 2, words.has(0x0A) {
-      builder.ownWords[draft.id] = words.dropFirst().dropLast().text.replacing("\"\"", with: "\"")
+    builder.drafts[place].start = Int32(words.startIndex)
+    builder.drafts[place].end = Int32(words.endIndex)
+    if words.isEmpty, let media = builder.media[draft.id] {
+      builder.media[draft.id]?.isAlone = true
+      builder.replaceWords(of: place, with: media.kind.title.utf8)
+    } else if words.first == "\"", words.last == "\"", words.count > 2, words.has(0x0A) {
+      // LINE quotes what has several lines.
+      let plain = words.dropFirst().dropLast().text.replacing("\"\"", with: "\"")
+      // Held by these words as well, the store would be copied when it changes.
+      words = []
+      builder.replaceWords(of: place, with: plain.utf8)
     }
-    guard words.isEmpty, let media = builder.media[draft.id] else { return !words.isEmpty }
-    builder.media[draft.id]?.isAlone = true
-    builder.ownWords[draft.id] = media.kind.title
-    return true
+    return !builder.drafts[place].words.isEmpty
   }
 
   /// Finds the media that words stand for, or that are named before or after them.
@@ -116,7 +147,7 @@ struct ChatCleaner {
     if let end = words.place(of: 0x0A) {
       // What follows a picture is said of it.
       (standIn, rest) = (words[..<end].prefix(200).text, words[end...].trimmed)
-    } else if words.has(0xE2), let mark = words.lastRange(of: Self.mark) {
+    } else if words.has(0xE2), let mark = words.lastRange(of: Media.mark) {
       (standIn, rest) = (words[mark.lowerBound...].text, words[..<mark.lowerBound].trimmedEnd)
     }
     guard !standIn.isEmpty, var media = Media(standIn: standIn) else { return }
@@ -135,45 +166,5 @@ struct ChatCleaner {
       return words[..<start.lowerBound].trimmedEnd
     }
     return words
-  }
-}
-
-/// What stands below a message in a block of its own: reactions, files.
-struct MessageBlock {
-  private var title: String?
-  private static let titles = [
-    "{Attachments}", "{Reactions}", "{Stickers}", "{Embed}", "Tapbacks:",
-  ]
-
-  /// Takes a line; false where it is no part of a block.
-  mutating func take(_ line: ArraySlice<UInt8>, _ builder: inout ChatBuilder) -> Bool {
-    let words = line.prefix(1000).text
-    if Self.titles.contains(words) {
-      title = words
-      return true
-    }
-    guard let title, title != "{Embed}", let id = builder.drafts.last?.id else { return false }
-    switch title {
-    case "{Reactions}":
-      for part in words.split(separator: " ") {
-        if part.hasPrefix("("), let count = Int(part.dropFirst().dropLast()) {
-          let more = max(0, min(count, Message.mostReactions) - 1)
-          builder.reactions[id]?.last.map {
-            builder.reactions[id, default: []] += Array(repeating: $0, count: more)
-          }
-        } else {
-          builder.reactions[id, default: []].append(
-            EmojiCodes.sign(of: String(part)) ?? String(part))
-        }
-      }
-    case "Tapbacks:":
-      guard let by = line.before(" by ")?.text else { return false }
-      builder.reactions[id, default: []].append(EmojiCodes.sign(of: by) ?? by)
-    default:
-      let path = String(words.prefix { $0 != "?" }).fileName
-      let kind = title == "{Stickers}" ? .sticker : Media.Kind(file: path)
-      builder.media[id] = Media(kind, name: path, isAlone: false)
-    }
-    return true
   }
 }

@@ -10,7 +10,7 @@ enum ChatNotices {
   private static let standIns = list("stand-in")
   /// What Discord's and Zoom's exports write under a participant's name of what they did.
   private static let told = list("told")
-  /// What follows a name of several words.
+  /// What follows a name of several words, and what stands anywhere in a notice in Korean.
   private static let inside = ChatWords.list("told of a group")
   private static let korean = ChatWords.list("told in Korean")
   private static let heads = list("head")
@@ -25,8 +25,8 @@ enum ChatNotices {
   }
 
   static func isSigned(_ line: ArraySlice<UInt8>) -> Bool {
-    !line.first.isLetter && signs.contains { line.begins(with: $0) } && !isRule(line)
-      || line.begins(with: "ℹ")
+    (!line.first.isLetter || line.first == 0xE2) && signs.contains { line.begins(with: $0) }
+      && !isRule(line)
   }
 
   static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
@@ -81,48 +81,5 @@ enum ChatNotices {
   /// A line drawn with one sign.
   static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
     line.count >= 3 && !line.first.isLetter && line.allSatisfy { $0 == line.first }
-  }
-}
-
-/// Tells names from words that stand before a colon as well.
-enum ChatNames {
-  private static let roles = Set(ChatWords.list("role"))
-  /// What people write before colons inside a message, and above a chat.
-  private static let words = Set(ChatWords.list("no name"))
-
-  /// Of lines without times: what comes once and looks like no name that returns.
-  static func others(_ names: [String], _ counts: [Int]) -> Set<Int32> {
-    if names.count(where: { roles.contains($0.lowercased()) }) > 1 {
-      return indices(of: names) { _, name in !roles.contains(name.lowercased()) }
-    }
-    let returning = names.indices.filter { counts[$0] > 1 }
-    guard !returning.isEmpty else { return [] }
-    let hasCapitals = !returning.contains { names[$0].first?.isLowercase == true }
-    return indices(of: names) { place, name in
-      counts[place] == 1
-        && (hasCapitals && name.first?.isLowercase == true || name.split(separator: " ").count > 3
-          || words.contains(name.lowercased()) || name.allSatisfy { $0.isNumber || $0 == "." })
-    }
-  }
-
-  /// Of lines with times: sentences about a name that has messages.
-  static func sentences(_ names: [String], _ counts: [Int]) -> Set<Int32> {
-    let known = Set(names)
-    return indices(of: names) { place, name in
-      guard counts[place] == 1 else { return false }
-      if ChatNotices.isKnown(Array(name.utf8)[...]) { return true }
-      return name.indices.contains { end in
-        guard name[end] == " ", known.contains(String(name[..<end])) else { return false }
-        let rest = name[name.index(after: end)...]
-        return rest.contains { "“”„«»\"「".contains($0) }
-          || rest.first?.isLowercase == true && rest.contains(" ")
-      }
-    }
-  }
-
-  private static func indices(
-    of names: [String], where passes: (Int, String) -> Bool
-  ) -> Set<Int32> {
-    Set(names.indices.filter { passes($0, names[$0]) }.map { Int32($0) })
   }
 }

@@ -13,27 +13,15 @@ enum ChatWords {
   }()
 
   static func list(_ name: String) -> [String] { lists[name] ?? [] }
-
-  /// Every word of the sections that are called so, with what their title says besides.
-  static func numbered(_ title: String) -> [(word: String, number: Int)] {
-    lists.flatMap { name, words in
-      guard name.hasPrefix(title + " "), let number = Int(name.dropFirst(title.count + 1)) else {
-        return [(String, Int)]()
-      }
-      return words.map { ($0, number) }
-    }
-  }
 }
 
 /// The words of dates and times in the languages of messengers.
 enum StampWords {
   enum Meaning {
     case half(Bool)
-    /// The first letter of `a. m.`.
-    case halfStart(Bool)
     case month(Int)
-    /// Seconds ahead of Greenwich.
-    case zone(Int)
+    /// Greenwich's clock.
+    case zone
     case weekday
     case filler
     /// What follows a time.
@@ -53,18 +41,18 @@ enum StampWords {
   }
 
   private static let words: [String: Meaning] = {
-    var words: [String: Meaning] = ["a": .halfStart(false), "p": .halfStart(true)]
+    var words: [String: Meaning] = [:]
     for (list, meaning) in [
       ("forenoon", .half(false)), ("afternoon", .half(true)), ("weekday", .weekday),
-      ("filler", .filler), ("unit", .unit),
+      ("filler", .filler), ("unit", .unit), ("zone", .zone),
     ] as [(String, Meaning)] {
       for word in ChatWords.list(list) { words[word] = meaning }
     }
-    for (word, shift) in ChatWords.numbered("zone") { words[word] = .zone(shift) }
     return words
   }()
   private static let months = Dictionary(
-    ChatWords.numbered("month"), uniquingKeysWith: { first, _ in first })
+    (1...12).flatMap { month in ChatWords.list("month \(month)").map { ($0, month) } },
+    uniquingKeysWith: { first, _ in first })
   /// Longer words that begin with the letters of a month name none, but for these.
   private static let longMonths = ChatWords.list("long month")
 }
@@ -85,13 +73,9 @@ enum EmojiCodes {
     guard parts.count > 2 else { return text }
     var (shown, wasSign) = (String(parts[0]), false)
     for part in parts.dropFirst() {
-      if let sign = wasSign ? nil : signs[String(part)] {
-        shown += sign
-        wasSign = true
-      } else {
-        shown += (wasSign ? "" : ":") + part
-        wasSign = false
-      }
+      let sign = wasSign ? nil : signs[String(part)]
+      shown += sign ?? (wasSign ? "" : ":") + part
+      wasSign = sign != nil
     }
     return shown
   }

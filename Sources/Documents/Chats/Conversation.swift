@@ -7,7 +7,7 @@ public typealias ReadingProgress = (_ share: Double) throws -> Void
 /// Messages of named participants, in order.
 ///
 /// What is read: lines of text by the rows of `LineShape.all`, JSON by its keys (`JSONChat`), pages by their classes
-/// (`PageChat`), tables, captions and backups (`ChatRecords`), and folders and archives with one of these (`ExportFolder`).
+/// (`PageChat`), tables, captions and backups (`RecordChat`), and folders and archives with one of these (`ExportFolder`).
 ///
 /// Dates are ISO or day, month, year; where both orders are possible the whole file decides. Times before a line with a
 /// date belong to the days before it; without any date, days are counted where the clock falls back by more than five
@@ -108,10 +108,10 @@ public struct Conversation: Hashable, Sendable {
   ) throws -> Conversation {
     let start = text.drop { $0.isJSONSpace }
     if isJSON(start) { return try JSONChat.read(text[...], named: file, progress) }
-    if let chat = try ChatRecords.read(start, named: file, progress) { return chat }
+    if let chat = try RecordChat.read(start, named: file, progress) { return chat }
     let isPage = PageChat.isOne(start)
     if isPage, let page = try PageChat.read(start, named: file) { return page }
-    var chat = TextChat(isPage ? Array(PageChat.plain(start.text).utf8) : text)
+    var chat = TextChat(isPage ? Array(PageText.plain(start.text).utf8) : text)
     return try chat.read(named: file, progress)
   }
 
@@ -128,8 +128,6 @@ public struct Conversation: Hashable, Sendable {
       && isFolder.boolValue
   }
 
-  // MARK: - Kinds of files
-
   /// Whether text starts as JSON does: a time or a name in brackets does not.
   private static func isJSON(_ start: ArraySlice<UInt8>) -> Bool {
     let next = start.dropFirst().first { !$0.isJSONSpace }
@@ -145,41 +143,26 @@ public struct Conversation: Hashable, Sendable {
     text.removeFirst(text.count - text.withoutMark.count)
     guard !text.has(0) else { throw DocumentError("is not text: it holds zero bytes.") }
     if !text[...].isUTF8 { text = Array(String(windows1252: text).utf8) }
-    clean(&text)
-  }
-
-  /// Takes carriage returns and the codes of colours and styles away.
-  private static func clean(_ text: inout [UInt8]) {
-    guard let first = text.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else {
-      return
-    }
-    var (to, from) = (first, first)
+    guard var to = text.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else { return }
+    var from = to
     while from < text.count {
       let byte = text[from]
       from += 1
-      switch byte {
-      case 0x0D:
-        // Alone it ends a line.
-        guard from == text.count || text[from] != 0x0A else { continue }
-        text[to] = 0x0A
-        to += 1
-      case 0x03: from += colour(text[from...])
-      case 0x02, 0x0F, 0x11, 0x16, 0x1D, 0x1E, 0x1F: break
-      default:
+      if byte == 0x03 {
+        from += text[from...].prefix(2).prefix { $0.isDigit }.count
+        if text[(from - 1)...].prefix(2).last == ",", text[from...].dropFirst().first.isDigit {
+          from += 1 + text[(from + 1)...].prefix(2).prefix { $0.isDigit }.count
+        }
+      } else if byte >= 0x20 || byte == 0x0A || byte == 0x09 {
         text[to] = byte
+        to += 1
+      } else if byte == 0x0D, from < text.count, text[from] != 0x0A {
+        // Alone it ends a line.
+        text[to] = 0x0A
         to += 1
       }
     }
     text.removeLast(text.count - to)
-  }
-
-  /// How long the numbers of a colour are: `04,12`.
-  private static func colour(_ rest: ArraySlice<UInt8>) -> Int {
-    let first = rest.prefix(2).prefix { $0.isDigit }.count
-    let second = rest.dropFirst(first)
-    guard first > 0, second.first == "," else { return first }
-    let digits = second.dropFirst().prefix(2).prefix { $0.isDigit }.count
-    return digits > 0 ? first + 1 + digits : first
   }
 
   /// The bytes of UTF-16 as UTF-8.

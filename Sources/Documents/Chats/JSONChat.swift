@@ -1,5 +1,3 @@
-import Foundation
-
 /// Messages in JSON of whatever shape: the longest list whose objects have a sender and words, found by their keys.
 struct JSONChat {
   /// The names that programs give the parts of a message, the surest first.
@@ -9,10 +7,7 @@ struct JSONChat {
   /// What says whether the exporter of the file sent a message, or another participant.
   private static let own = ChatWords.list("JSON own")
   private static let sent = ChatWords.list("JSON sent"), received = ChatWords.list("JSON received")
-  private static let anySender = senders + own
   private static let anyWords = texts + ChatWords.list("JSON without words")
-  /// Keys of what nodes, posts and logs of tools wrap.
-  private static let wrappers = ChatWords.list("JSON wrappers")
   /// A question and its answer, in one object.
   private static let pairs = ChatWords.list("JSON pair").map {
     $0.split(separator: " ").map(String.init)
@@ -69,11 +64,10 @@ struct JSONChat {
 
   /// The values of a document with one on each line; nil where the first line holds none.
   private static func lines(_ bytes: ArraySlice<UInt8>) throws -> [JSONValue]? {
-    var (values, number) = ([JSONValue](), 0)
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
-      guard line.contains(where: { !$0.isJSONSpace }) else { continue }
-      do { values.append(try JSONParser.parse(line, line: number)) } catch {
+    var values: [JSONValue] = []
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() where line.contains(where: { !$0.isJSONSpace }) {
+      do { values.append(try JSONParser.parse(line, line: number + 1)) } catch {
         // The last line of a log may be cut.
         if values.isEmpty { return nil }
         if values.count < 2 { throw error }
@@ -110,11 +104,10 @@ struct JSONChat {
   }
 
   private static func isMessage(_ value: JSONValue) -> Bool {
-    guard case .object(let members) = value.content else { return false }
     if pair(value) != nil { return true }
     if let inside = inside(value) { return isMessage(inside) }
-    return anyWords.contains { members[$0] != nil }
-      && (anySender.contains { members[$0] != nil } || direction(value) != nil)
+    return value.has(anyWords)
+      && (value.has(senders) || value.has(own) || direction(value) != nil)
   }
 
   /// "Me" of what was sent; nil where no type tells the direction.
@@ -123,15 +116,9 @@ struct JSONChat {
     return sent.contains(type) ? "Me" : received.contains(type) ? "Other" : nil
   }
 
+  /// The message that a node of a tree or an entry of a tool's log wraps.
   private static func inside(_ value: JSONValue) -> JSONValue? {
-    for key in wrappers {
-      guard let inside = value.member(key), case .object(let members) = inside.content,
-        senders.contains(where: { members[$0] != nil }),
-        texts.contains(where: { members[$0] != nil })
-      else { continue }
-      return inside
-    }
-    return nil
+    value.member("message").flatMap { $0.has(senders) && $0.has(texts) ? $0 : nil }
   }
 
   /// The messages of a tree from its root to the node that is shown, or to its last one.
@@ -142,8 +129,8 @@ struct JSONChat {
       byKey[key] = node
       if node.list("children").isEmpty { last = key }
     }
-    var (messages, next, seen) = ([JSONValue](), end?.text ?? last, Set<String>())
-    while let key = next, let node = byKey[key], seen.insert(key).inserted {
+    var (messages, next) = ([JSONValue](), end?.text ?? last)
+    while let key = next, let node = byKey.removeValue(forKey: key) {
       if node.member("message") != nil { messages.append(node) }
       next = node.member("parent")?.text
     }
@@ -155,8 +142,8 @@ struct JSONChat {
     if let own = value.member("personal_information"), let first = own.text("first_name") {
       builder.own = [first, own.text("last_name")].compactMap { $0 }.joined(separator: " ")
     }
-    if let user = value.text("user"), let profile = value.member("user_profile"),
-      let name = Self.name(profile)
+    if let user = value.text("user"),
+      let name = value.member("user_profile").flatMap({ Self.name($0) })
     {
       people[user] = name
     } else if let sign = value.member("id").flatMap(Self.sign), !Self.isMessage(value) {
@@ -168,74 +155,62 @@ struct JSONChat {
   }
 
   private static func sign(_ value: JSONValue) -> String? {
-    switch value.content {
-    case .string(let text): text
-    case .number(let number): Int64(exactly: number).map { "\($0)" }
-    default: nil
-    }
+    if case .number(let number) = value.content { return Int64(exactly: number).map { "\($0)" } }
+    return value.text
   }
 
   private static func name(_ value: JSONValue, but others: [String] = []) -> String? {
     names.lazy.filter { !others.contains($0) }
-      .compactMap { value.member($0).flatMap(sign)?.trimmed() }.first { !$0.isEmpty }
+      .compactMap { value.member($0).flatMap(sign)?.trimmed }.first { !$0.isEmpty }
   }
 
   // MARK: - Messages
 
   private mutating func addBest() throws {
-    for value in best.prefix(4000) {
-      if let text = Self.time(value)?.text, let stamp = StampScanner.scan(Array(text.utf8)[...]) {
-        clock.vote(stamp, Array(text.utf8)[...])
-      }
+    for text in best.prefix(4000).compactMap({ Self.time($0)?.text }) {
+      if let stamp = Stamp(text) { clock.vote(stamp, Array(text.utf8)[...]) }
     }
     clock.settleOrder()
     let isSlack = best.contains { $0.text("ts") != nil && $0.text("type") == "message" }
     for value in best {
-      guard let pair = Self.pair(value) else {
+      if let pair = Self.pair(value) {
+        for name in pair { try builder.add(name, value.member(name)?.text ?? "", at: nil) }
+      } else {
         try add(value, isSlack: isSlack, at: nil)
-        continue
       }
-      for name in pair { try builder.add(name, value.member(name)?.text ?? "", at: nil) }
     }
     best = []
   }
 
   /// The keys of a question and its answer.
   private static func pair(_ value: JSONValue) -> [String]? {
-    guard case .object(let members) = value.content, members["role"] == nil, members["text"] == nil
-    else { return nil }
-    return pairs.first { keys in keys.allSatisfy { members[$0]?.text != nil } }
+    guard !value.has(["role", "text"]) else { return nil }
+    return pairs.first { keys in keys.allSatisfy { value.member($0)?.text != nil } }
   }
 
   private mutating func add(_ value: JSONValue, isSlack: Bool, at outer: Double?) throws {
-    guard Self.isMessage(value), !Self.isNotice(value) else {
-      builder.leftOut += 1
-      return
+    let isNotice = !Self.isMessage(value) || Self.isNotice(value)
+    let at = isNotice ? nil : seconds(value) ?? outer
+    if !isNotice, let inside = Self.inside(value) {
+      return try add(inside, isSlack: isSlack, at: at)
     }
-    let at = seconds(value) ?? outer
-    if let inside = Self.inside(value) {
-      try add(inside, isSlack: isSlack, at: at)
-      for reply in inside.list("replies") { try add(reply, isSlack: isSlack, at: nil) }
-      return
-    }
-    guard var name = sender(value) else {
+    guard !isNotice, var name = sender(value) else {
       builder.leftOut += 1
       return
     }
     var words = Self.words(value) ?? ""
     if value.member("sender_name") != nil { (name, words) = (name.mended, words.mended) }
     if isSlack { words = SlackText.plain(words, people) }
-    let more = JSONMedia(value)
-    if Self.isTold(words, of: name), more.link == nil, more.media == nil {
+    let (media, link) = (Self.media(of: value), value.member("share")?.text("link"))
+    if Self.isTold(words, of: name), link == nil, media == nil {
       builder.leftOut += 1
       return
     }
     if words.utf8.count < 60, words.hasSuffix("sent an attachment.") { words = "" }
-    if let link = more.link, !words.contains(link) {
-      words += (words.isEmpty ? "" : "\n") + link
-    }
+    if let link, !words.contains(link) { words += (words.isEmpty ? "" : "\n") + link }
     try builder.add(
-      name, words, at: at, media: more.media ?? Media(standIn: words), reactions: more.reactions)
+      name, words, at: at, media: media ?? Media(standIn: words),
+      reactions: value.list("reactions").flatMap(Self.signs))
   }
 
   private func sender(_ value: JSONValue) -> String? {
@@ -249,12 +224,11 @@ struct JSONChat {
         return known
       }
       let name = Self.sign(found) ?? Self.name(found)
-      if let name = name.map({ people[$0] ?? $0 })?.trimmed(), !name.isEmpty { return name }
+      if let name = name.map({ people[$0] ?? $0 })?.trimmed, !name.isEmpty { return name }
     }
-    return Self.direction(value)
-      ?? (value.text("date_unixtime") != nil
-        || value.value(of: "from") != nil && value.text("type") == "message"
-        ? "Deleted account" : nil)
+    let isTelegram =
+      value.text("date_unixtime") != nil || value.has(["from"]) && value.text("type") == "message"
+    return Self.direction(value) ?? (isTelegram ? "Deleted account" : nil)
   }
 
   private static func words(_ value: JSONValue) -> String? {
@@ -284,10 +258,10 @@ struct JSONChat {
         words(in: $0, isText: isText, depth: depth + 1)
       }
       return parts.joined(separator: isText && list.contains { $0.text != nil } ? "" : "\n")
-    case .object:
-      let found = ["parts", "text", "body", "content", "value"].lazy.compactMap { value.member($0) }
-      return found.first.flatMap { words(in: $0, isText: false, depth: depth + 1) }
-    default: return nil
+    default:
+      return value.first(of: ["parts", "text", "body", "content", "value"]).flatMap {
+        words(in: $0, isText: false, depth: depth + 1)
+      }
     }
   }
 
@@ -299,19 +273,15 @@ struct JSONChat {
 
   private mutating func seconds(_ value: JSONValue) -> Double? {
     guard let found = Self.time(value) else { return nil }
-    guard let text = found.text else { return (try? found.number()).map(Self.seconds) }
-    if let number = Double(text) { return Self.seconds(number) }
-    guard var stamp = StampScanner.scan(Array(text.utf8)[...]) else { return nil }
-    if stamp.time == nil, let hours = value.text("time") {
-      stamp.time = StampScanner.scan(Array(hours.utf8)[...])?.time
+    if let number = found.text.map(Double.init) ?? (try? found.number()) {
+      // Seconds, thousandths, millionths or less, by how large the number is.
+      let size = abs(number)
+      return number / (size > 1e17 ? 1e9 : size > 1e14 ? 1e6 : size > 1e11 ? 1e3 : 1)
     }
-    stamp.time = stamp.time ?? 0
+    guard var stamp = found.text.flatMap({ Stamp($0) }) else { return nil }
+    // A table may have a date and a time.
+    stamp.time = stamp.time ?? value.text("time").flatMap { Stamp($0)?.time } ?? 0
     return clock.seconds(stamp)
-  }
-
-  /// Seconds, thousandths, millionths or less, by how large the number is.
-  private static func seconds(_ number: Double) -> Double {
-    number / (abs(number) > 1e17 ? 1e9 : abs(number) > 1e14 ? 1e6 : abs(number) > 1e11 ? 1e3 : 1)
   }
 
   // MARK: - Notices
@@ -321,8 +291,8 @@ struct JSONChat {
   private static let notices = ChatWords.list("JSON notices")
   private static let spoken = ChatWords.list("JSON spoken")
   /// Sentences that messengers write in a participant's name, after that name and without it.
-  private static let told = ChatWords.list("JSON told"),
-    toldFirst = ChatWords.list("JSON told first")
+  private static let told = ChatWords.list("JSON told")
+  private static let toldFirst = ChatWords.list("JSON told first")
 
   private static func isNotice(_ value: JSONValue) -> Bool {
     for holder in [value, value.member("message")?.member("metadata")] {
@@ -340,49 +310,37 @@ struct JSONChat {
     let rest = words.dropFirst(name.count + 1)
     return told.contains { rest.hasPrefix($0) }
   }
-}
 
-/// The media, links and reactions of a message in JSON.
-private struct JSONMedia {
-  private static let keys = Media.Kind.allCases.flatMap { kind in
+  // MARK: - Media and reactions
+
+  private static let mediaKeys = Media.Kind.allCases.flatMap { kind in
     ChatWords.list("JSON \(kind)").map { (key: $0, kind: kind) }
   }
-  private static let names = ChatWords.list("JSON file name")
-  private static let types = ChatWords.list("JSON file type")
+  private static let fileNames = ChatWords.list("JSON file name")
 
-  var media: Media?
-  var link: String?
-  var reactions: [String] = []
-
-  init(_ value: JSONValue) {
-    link = value.member("share")?.text("link")
-    media = value.text("media_type").flatMap { Media.Kind(word: $0) }.map { Media($0) }
-    for (key, kind) in Self.keys where media == nil {
-      guard let found = value.member(key) else { continue }
-      var first = found
-      if case .array(let list) = found.content {
-        guard let one = list.first else { continue }
-        first = one
-      }
-      let name = first.text ?? Self.names.lazy.compactMap { first.text($0) }.first
-      // Words of a link are in the place of a file.
-      if first.text("fallback") != nil, name == nil || first.text("url") == nil { continue }
-      let byName = name.flatMap { Media.Kind(extensionOf: $0.fileName) }
-      let byType = Self.types.lazy.compactMap { first.text($0) }.first.map { Media.Kind(type: $0) }
-      media = Media(
-        kind == .file ? byType ?? byName ?? kind : kind, name: byName == nil ? nil : name?.fileName)
+  private static func media(of value: JSONValue) -> Media? {
+    if let kind = value.text("media_type").flatMap({ Media.Kind(word: $0) }) { return Media(kind) }
+    for (key, kind) in mediaKeys {
+      // What has words of a link is in the place of a file.
+      guard let found = value.member(key), let first = found.isList ? found.list.first : found,
+        first.text("fallback") == nil
+      else { continue }
+      let name = (first.text ?? first.first(of: fileNames)?.text)?.fileName
+      let byName = name.flatMap { Media.Kind(extensionOf: $0) }
+      return Media(kind == .file ? byName ?? kind : kind, name: byName == nil ? nil : name)
     }
-    for reaction in value.list("reactions") { add(reaction) }
+    return nil
   }
 
-  private mutating func add(_ reaction: JSONValue) {
+  /// The signs of one reaction, which may be that of many people.
+  private static func signs(_ reaction: JSONValue) -> [String] {
     let emoji = reaction.member("emoji")
     let sign =
       reaction.text ?? reaction.text("reaction") ?? emoji?.text ?? emoji?.text("name")
       ?? reaction.text("name") ?? reaction.list.last?.text
-    guard let sign = sign?.mended, sign.count <= 24 else { return }
+    guard let sign = sign?.mended, sign.count <= 24 else { return [] }
     let count = (try? reaction.member("count")?.number()) ?? 1
-    reactions += Array(
+    return Array(
       repeating: EmojiCodes.sign(of: sign) ?? sign,
       count: Int(max(1, min(count, Double(Message.mostReactions)))))
   }
@@ -395,17 +353,24 @@ extension JSONValue {
     return found
   }
 
+  /// Whether an object has one of these keys, be it null.
+  func has(_ keys: [String]) -> Bool {
+    guard case .object(let members) = content else { return false }
+    return keys.contains { members[$0] != nil }
+  }
+
+  /// The first of some members that is there, and neither null nor blank.
+  func first(of keys: [String]) -> JSONValue? {
+    keys.lazy.compactMap { member($0) }.first { $0.text?.contains { !$0.isWhitespace } ?? true }
+  }
+
   /// The text that it is; nil for any other value.
   var text: String? { if case .string(let text) = content { text } else { nil } }
 
   /// A member that is a text with more than space.
-  func text(_ key: String) -> String? {
-    guard let text = member(key)?.text, text.contains(where: { !$0.isWhitespace }) else {
-      return nil
-    }
-    return text
-  }
+  func text(_ key: String) -> String? { first(of: [key])?.text }
 
+  var isList: Bool { if case .array = content { true } else { false } }
   var list: [JSONValue] { if case .array(let list) = content { Array(list) } else { [] } }
 
   func list(_ key: String) -> [JSONValue] { member(key)?.list ?? [] }
@@ -428,18 +393,17 @@ private enum SlackText {
     var (plain, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
       plain += rest[..<open]
-      let parts = rest[open..<close].dropFirst().split(separator: "|", maxSplits: 1).map(
-        String.init)
-      let (target, label) = (parts.first ?? "", parts.count > 1 ? parts[1] : nil)
+      let parts = rest[open..<close].dropFirst().split(separator: "|", maxSplits: 1)
+      let (target, label) = (String(parts.first ?? ""), parts.count > 1 ? parts[1] : nil)
       let bare = String(target.dropFirst())
       switch target.first {
-      case "@": plain += "@" + (people[bare] ?? label ?? bare)
-      case "#": plain += "#" + (label ?? bare)
+      case "@": plain += "@" + (people[bare] ?? label.map(String.init) ?? bare)
+      case "#": plain += "#" + (label ?? bare[...])
       case "!": plain += label ?? "@" + bare
-      default: plain += label ?? target
+      default: plain += label ?? target[...]
       }
       rest = rest[close...].dropFirst()
     }
-    return EmojiCodes.shown(PageChat.unescaped(plain + rest))
+    return EmojiCodes.shown(PageText.unescaped(plain + rest))
   }
 }

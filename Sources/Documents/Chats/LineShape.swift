@@ -25,6 +25,7 @@ struct LineShape {
     LineShape(format: "Log", close: "| ", isNick: true),
     LineShape(format: "Log", open: "[", close: "] ", time: .before, isNick: true),
     LineShape(format: "Log", close: "> ", isNick: true),
+    LineShape(format: "LINE", close: "\t", time: .before),
     LineShape(format: "iMessage", words: .below, time: .alone),
     LineShape(format: "Headings", words: .below, time: .before),
     LineShape(format: "Transcript", words: .below, time: .atEnd),
@@ -46,7 +47,7 @@ struct LineShape {
 
   private static let programs: [(words: String, name: String)] = [
     ("[LINE]", "LINE"), ("KakaoTalk", "KakaoTalk"), ("카카오톡", "KakaoTalk"), ("저장한 날짜", "KakaoTalk"),
-    ("Guild: ", "Discord"), ("\u{200E}", "WhatsApp"), ("\u{202F}", "WhatsApp"),
+    ("Guild: ", "Discord"), (Media.mark, "WhatsApp"), ("\u{202F}", "WhatsApp"),
     ("end-to-end", "WhatsApp"), ("Ende-zu-Ende", "WhatsApp"), ("<Media omitted>", "WhatsApp"),
   ]
 
@@ -67,6 +68,7 @@ struct LineShape {
   func match(
     _ line: ArraySlice<UInt8>, _ stamp: Stamp?, next: () -> ArraySlice<UInt8>
   ) -> Match? {
+    var rest = line
     switch time {
     case .alone:
       guard stamp?.time != nil, line.isEmpty || line.first == "(" else { return nil }
@@ -76,50 +78,43 @@ struct LineShape {
     case .before where stamp == nil: return nil
     // Words stand below: the next line has no time, and the name is no start of a sentence.
     case .before where words == .below:
-      guard !line.has(0x3A), StampScanner.scan(next()) == nil else { return nil }
-    default: break
+      guard !line.has(0x3A), Stamp(next()) == nil else { return nil }
+    default:
+      // Channels and labels may stand before a nick.
+      if open == "<", rest.first == "#" || rest.first == "[", let nick = rest.place(of: 0x3C) {
+        rest = rest[nick...]
+      }
     }
-    var rest = line
-    if open == "<" || isColon && stamp != nil && rest.first == "#" { rest = rest.withoutLabels }
     guard rest.begins(with: open), let cut = cut(rest.dropFirst(open.utf8.count)) else {
       return nil
     }
-    return named(cut.name, cut.words, stamp)
-  }
-
-  /// Takes off a name what belongs to it in no shape.
-  private func named(
-    _ name: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>, _ stamp: Stamp?
-  ) -> Match? {
-    var match = Match(name: name, words: words)
-    if open == "From " { match.name = name.before(" to ") ?? name.before(" To ") ?? name }
+    var match = Match(name: cut.name, words: cut.words)
+    if open == "From " {
+      match.name = match.name.before(" to ") ?? match.name.before(" To ") ?? match.name
+    }
     if open == "<" || isNick { match.name = match.name.withoutHost }
-    if isColon, !match.undecorate() { return nil }
+    if isColon, !match.takeMarks() { return nil }
     match.name = match.name.trimmed
-    if time == .afterName {
-      guard words.first == "[", let after = StampScanner.scan(words) else { return nil }
-      (match.words, match.stamp) = (words[after.end...], after)
-    } else {
-      takeInside(&match, stamp)
-    }
-    let (first, last) = (match.name.first, match.name.last)
-    if isColon, match.name.count > 2, first == "\"", last == "\"" {
-      match.name = match.name.dropFirst().dropLast()
-    }
-    return isName(match.name) ? match : nil
+    return takeTime(&match, stamp) && isName(match.name) ? match : nil
   }
 
-  /// Takes off what stands in brackets behind a name: `Ada (10:00): hi`, `Maple (pinned)`.
-  private func takeInside(_ match: inout Match, _ stamp: Stamp?) {
+  /// Takes the time that stands after a name: `[Elm] [9:47] hi`, `Ada (10:00): hi`, and a note: `Maple (pinned)`; false
+  /// where it is missing.
+  private func takeTime(_ match: inout Match, _ stamp: Stamp?) -> Bool {
     let name = match.name
-    guard name.last == ")" || name.last == "]",
+    if time == .afterName {
+      guard match.words.first == "[", let after = Stamp(match.words) else { return false }
+      (match.words, match.stamp) = (match.words[after.end...], after)
+    } else if name.last == ")" || name.last == "]",
       let start = name.lastIndex(where: { $0 == "(" || $0 == "[" }), start > name.startIndex
-    else { return }
-    let inside = stamp == nil ? StampScanner.scan(name[start...]) : nil
-    if inside?.end == name.endIndex { match.stamp = inside }
-    if match.stamp != nil || match.words.isEmpty && name[start...].elementsEqual("(pinned)".utf8) {
-      match.name = name[..<start].trimmed
+    {
+      let inside = stamp == nil ? Stamp(name[start...]) : nil
+      if inside?.end == name.endIndex { match.stamp = inside }
+      if match.stamp != nil || name[start...].elementsEqual("(pinned)".utf8) {
+        match.name = name[..<start].trimmed
+      }
     }
+    return true
   }
 
   /// The longest name, in bytes.
@@ -172,11 +167,13 @@ struct LineShape {
     else { return nil }
     for space in line.indices where line[space] == " " || line[space] == "\t" {
       let rest = line[(space + 1)...].trimmedStart()
-      guard rest.first.isDigit || rest.first == "(" || rest.first == "[",
-        var stamp = StampScanner.scan(rest), let time = stamp.time, stamp.end == line.endIndex
+      guard rest.first.isDigit || rest.first == "(" || rest.first == "[", var stamp = Stamp(rest),
+        let time = stamp.time, stamp.end == line.endIndex
       else { continue }
       // Without hours they are minutes and seconds of a recording.
-      if stamp.isShort, stamp.day == nil { stamp.time = time / 60 }
+      if rest.count(where: { $0 == ":" }) == 1, !rest.contains(where: \.isLetter) {
+        stamp.time = stamp.day == nil ? time / 60 : time
+      }
       let name = line[..<space].trimmed
       return isName(name) ? Match(name: name, words: line.nothing, stamp: stamp) : nil
     }
@@ -191,24 +188,20 @@ struct LineShape {
     guard name.contains(where: { $0.isDigit || $0.isLetter }) else { return false }
     let isMark = first == " " || first == "-" || first == "="
     if isNick {
-      return !isMark && !name.has(0x3C) && !name.begins(with: "ℹ")
-        && !(open == "[" && name.has(0x2F))
-        && (!close.hasSuffix("> ") && close != "\t" || !name.has(0x20))
-        && !Self.levels.contains(name.text)
+      return !isMark && !name.has(0x20) && !name.has(0x3C) && !(open == "[" && name.has(0x2F))
     }
     // A bullet is no part of a name.
     let isBullet = (isMark || first == "*" || first == ">") && name.dropFirst().first == " "
-    if isColon, first == "<" || first == "[" && name.last == "]" { return false }
+    let isBare = open.isEmpty && words == .after
+    if isBare, first == "<" || first == "-" || first == "[" && name.last == "]" { return false }
     return !isBullet && name.range(of: "://") == nil
       && (words == .after || name.count { $0 == " " } < 5)
   }
-
-  private static let levels = Set(ChatWords.list("level"))
 }
 
 extension LineShape.Match {
   /// Takes the marks of Markdown off a name; false where they are no such marks.
-  fileprivate mutating func undecorate() -> Bool {
+  fileprivate mutating func takeMarks() -> Bool {
     guard let first = name.first, "*_#".utf8.contains(first) else { return true }
     let marks = name.prefix { $0 == first }
     name = name.dropFirst(marks.count).trimmedStart()
@@ -221,34 +214,55 @@ extension LineShape.Match {
 }
 
 extension ArraySlice<UInt8> {
-  /// The same without channels and labels in front: `#springs `, `[#springs] `, `[Server thread/INFO]: `.
-  fileprivate var withoutLabels: ArraySlice<UInt8> {
-    var rest = self
-    for _ in 0..<4 {
-      guard rest.first == "#" || rest.first == "[",
-        let end = rest.place(of: rest.first == "#" ? 0x20 : 0x5D)
-      else { break }
-      rest = rest[(end + 1)...]
-      if rest.first == ":" { rest = rest.dropFirst() }
-      rest = rest.trimmedStart()
-    }
-    return rest
-  }
-
-  /// A name without the sign that WhatsApp puts before those that are not in its owner's contacts.
-  var trimmedTilde: ArraySlice<UInt8> {
-    let name = trimmed
-    return name.first == "~" && name.count > 1 ? name.dropFirst().trimmedStart() : name
-  }
-
-  /// A nick without the signs of its rights, its channel, and the user and host behind it.
+  /// A nick without the signs of its rights, and the user and host behind it.
   var withoutHost: ArraySlice<UInt8> {
     var name = trimmed
     while let first = name.first, name.count > 1, "@+%&~".utf8.contains(first) {
       name = name.dropFirst()
     }
     if let nick = name.before("!"), !nick.isEmpty, name[nick.endIndex...].has(0x40) { name = nick }
-    if let nick = name.before(":#") { return nick }
-    return name.first == "#" ? name.place(of: 0x3A).map { name[($0 + 1)...] } ?? name : name
+    return name
+  }
+}
+
+/// What of a stamp has to be alike in a file.
+struct StampForm: Hashable {
+  var hasDay, hasTime: Bool
+  var bracket: UInt8
+  /// Whether a word such as a channel stands before it.
+  var isAfterWord: Bool
+
+  /// How much it tells, 0 to 3.
+  var detail: Int { (hasDay ? 2 : 0) + (hasTime ? 1 : 0) }
+}
+
+/// A line whose time, and what sets that off, is taken off.
+struct TextLine {
+  var stamp: Stamp?
+  var form: StampForm?
+  var rest: ArraySlice<UInt8>
+
+  init(_ line: ArraySlice<UInt8>) {
+    var (line, isAfterWord) = (line, false)
+    stamp = Stamp(line)
+    if stamp == nil, let word = line.prefix(40).before(" "), word.last != ":",
+      case let after = line[(word.endIndex + 1)...], after.first.isDigit || after.first == "[",
+      let found = Stamp(after), found.day?.year != nil, found.time != nil
+    {
+      (stamp, line, isAfterWord) = (found, after, true)
+    }
+    guard let stamp else {
+      rest = line.first == " " ? line.trimmedStart() : line
+      return
+    }
+    let first = line.first { $0 < 0x80 && $0 != " " } ?? 0
+    form = StampForm(
+      hasDay: stamp.day?.year != nil, hasTime: stamp.time != nil,
+      bracket: first.isDigit || first.isLetter ? 0 : first, isAfterWord: isAfterWord)
+    rest = line[stamp.end...].trimmedStart(keepingTabs: true)
+    while rest.first == "," { rest = rest.dropFirst().trimmedStart(keepingTabs: true) }
+    if rest.first == "\t" { rest = rest.dropFirst() }
+    for sign in ["- ", ": "] where rest.begins(with: sign) { rest = rest.dropFirst(2) }
+    rest = rest.trimmedStart(keepingTabs: true)
   }
 }

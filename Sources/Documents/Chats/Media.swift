@@ -1,5 +1,3 @@
-import Foundation
-
 /// A picture, film, sound or file that a chat mentions and does not hold.
 public struct Media: Hashable, Sendable {
   /// What a person would call it.
@@ -24,14 +22,9 @@ public struct Media: Hashable, Sendable {
     /// Its name for a person.
     public var title: String {
       switch self {
-      case .photo: "Photo"
-      case .video: "Video"
-      case .audio: "Audio"
-      case .sticker: "Sticker"
-      case .file: "File"
       case .place: "Location"
-      case .contact: "Contact"
       case .other: "Media"
+      default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
       }
     }
   }
@@ -49,55 +42,48 @@ public struct Media: Hashable, Sendable {
   }
 }
 
-// MARK: - What texts say of media
-
 extension Media {
+  /// The mark that WhatsApp puts before what it says itself in the place of words.
+  static let mark = "\u{200E}"
+
   /// Media for which a text stands: `<image omitted>`, `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`, `[Photo]`;
   /// nil for a text that people write.
   init?(standIn text: String) {
     guard text.utf8.count < 200 else { return nil }
-    let bare = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
-    if bare.utf8.has(0x2E), let name = Self.name(in: bare) {
-      self.init(Kind(file: name), name: name)
+    let bare = Array(text.utf8)[...].trimmed.text
+    if bare.utf8.has(0x2E), let name = Self.name(in: bare), let kind = Kind(extensionOf: name) {
+      self.init(kind, name: name)
       return
     }
     let isAngled = bare.hasPrefix("<") && bare.hasSuffix(">")
     let words = (isAngled ? String(bare.dropFirst().dropLast()) : bare).lowercased()
-    guard words.utf8.count < 80, !words.hasPrefix("."),
-      let kind = Self.words[words] ?? (isAngled && bare.hasSuffix("omitted>") ? .other : nil)
+    // People write single words as well: those stand for media where a program marks them.
+    guard let first = words.utf8.first, first != 0x2E,
+      let kind = Self.words[words] ?? (isAngled && words.hasSuffix(" omitted") ? .other : nil),
+      isAngled || text.hasPrefix(Self.mark) || words.utf8.has(0x20) || !(0x61...0x7A ~= first)
     else { return nil }
-    // People write some of these words as well: those stand for media where a program marks them.
-    guard isAngled || text.hasPrefix("\u{200E}") || !Self.ambiguous.contains(words) else {
-      return nil
-    }
     self.init(kind)
   }
 
   /// The name in `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`, `![words](folder/name.jpg)` and a path.
   private static func name(in text: String) -> String? {
     var name = Substring()
-    if text.hasSuffix(")"), let open = text.utf8.lastRange(of: " (") {
-      let note = text[open.upperBound...].dropLast()
-      if !note.isEmpty, note.allSatisfy({ !$0.isNumber }) { name = text[..<open.lowerBound] }
-    } else if text.hasPrefix("<"), text.hasSuffix(">"), let colon = text.firstIndex(of: ":") {
-      name = text[text.index(after: colon)...].dropLast()
-    } else if text.hasPrefix("![") || text.hasPrefix("["), text.hasSuffix(")"),
-      let open = text.utf8.range(of: "](")
-    {
+    if text.hasPrefix("![") || text.hasPrefix("["), let open = text.utf8.range(of: "](") {
       name = text[open.upperBound...].dropLast()
-      guard text.hasPrefix("!") || name.hasPrefix(".") else { return nil }
+      guard text.hasSuffix(")"), text.hasPrefix("!") || name.hasPrefix(".") else { return nil }
+    } else if text.hasSuffix(")"), let open = text.utf8.lastRange(of: " (") {
+      guard text[open.upperBound...].allSatisfy({ !$0.isNumber }) else { return nil }
+      name = text[..<open.lowerBound]
+    } else if text.hasPrefix("<"), text.hasSuffix(">"), let colon = text.utf8.firstIndex(of: 0x3A) {
+      name = text[text.index(after: colon)...].dropLast()
     } else if ["/", "~/", "./", "attachments/"].contains(where: text.hasPrefix),
-      !text.hasPrefix("//"), !text.contains(" ")
+      !text.hasPrefix("//"), !text.utf8.has(0x20)
     {
       name = text[...]
     }
-    let file = String(name).trimmed().fileName
-    return Kind(extensionOf: file) != nil && !file.contains(where: \.isNewline) ? file : nil
+    let file = name.trimmed.fileName
+    return file.contains(where: \.isNewline) ? nil : file
   }
-
-  private static let ambiguous: Set = [
-    "ei kuvaa", "uten vedlegg", "без файл", "ไม่มีรูปภาพ", "fără audio", "sticker", "animation",
-  ]
 
   /// What programs write in the place of media in their languages, and the ends of files' names.
   fileprivate static let words: [String: Kind] = {
@@ -119,20 +105,5 @@ extension Media.Kind {
   }
 
   /// What a file is by the end of its name; nil where that tells nothing.
-  init?(extensionOf name: String) {
-    self.init(word: "." + name.fileExtension)
-  }
-
-  /// What a file is by the end of its name.
-  init(file name: String) { self = Self(extensionOf: name) ?? .file }
-
-  /// What a file is by its media type, such as `image/png`.
-  init(type: String) {
-    switch type.prefix(while: { $0 != "/" }) {
-    case "image": self = .photo
-    case "video": self = .video
-    case "audio": self = .audio
-    default: self = .file
-    }
-  }
+  init?(extensionOf name: String) { self.init(word: "." + name.fileExtension) }
 }

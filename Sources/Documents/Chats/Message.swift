@@ -1,42 +1,20 @@
 /// One message of a conversation.
+///
+/// A long chat has millions of them: they are kept in 48 bytes each.
 public struct Message: Sendable {
-  /// The sender: an index into the participants, below 2³¹.
-  public var sender: Int {
-    get { Int(number) }
-    set { number = Int32(newValue) }
-  }
-  /// The text, with its line breaks; never empty.
-  ///
-  /// Of messages that were read it is made anew each time.
-  public var text: String {
-    get { words.text }
-    _modify {
-      var text = words.text
-      // With no other owner it is changed in its place.
-      words = .own("")
-      defer { words = .own(text) }
-      yield &text
-    }
-  }
-  /// When, in seconds since 1970; nil where it is not known.
-  ///
-  /// Times before 1980 stand for times of day whose date is not known.
-  public var at: Double? {
-    get { seconds.isNaN ? nil : seconds }
-    set { seconds = newValue ?? .nan }
-  }
-  // A long chat has millions of messages: they are kept in 48 bytes each.
-  private var words: Words
-  private var number: Int32
-  private var seconds: Double
-  /// What the chat mentions and does not hold; nil for words alone.
-  public var media: Media? {
-    get { if case .media(let media)? = mention { media } else { nil } }
-    set { mention = newValue.map { .media($0) } }
-  }
+  private var texts: SharedText
+  private var start, count: Int32
   private var mention: Mention?
   /// The signs with which others reacted, each as often as it was given; no more than `mostReactions` are read.
   public var reactions: [String]
+  /// When, in seconds since 1970; nil where it is not known.
+  ///
+  /// Times before 1980 stand for times of day whose date is not known.
+  public var at: Double?
+  private var number: Int32
+
+  /// Media in memory of their own, as few messages have any.
+  private indirect enum Mention: Hashable, Sendable { case media(Media) }
 
   /// So many reactions a message has at most, when it is read: each takes memory, and a file may tell of any number.
   static let mostReactions = 99
@@ -46,41 +24,39 @@ public struct Message: Sendable {
   public init(
     sender: Int, text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
   ) {
-    (words, seconds, self.reactions) = (.own(text), at ?? .nan, reactions)
-    number = Int32(sender)
-    mention = media.map { .media($0) }
-  }
-
-  /// Media in memory of their own, as few messages have any.
-  private indirect enum Mention: Hashable, Sendable { case media(Media) }
-
-  // MARK: - Words
-
-  /// The length of the text in bytes of UTF-8.
-  public var textLength: Int {
-    switch words {
-    case .own(let text): text.utf8.count
-    case .shared(_, _, let count): Int(count)
-    }
-  }
-
-  private enum Words: Sendable {
-    case own(String)
-    case shared(SharedText, start: Int32, count: Int32)
-
-    var text: String {
-      switch self {
-      case .own(let text): text
-      case .shared(let texts, let start, let count):
-        String(decoding: texts.bytes[Int(start)..<Int(start) + Int(count)], as: UTF8.self)
-      }
-    }
+    let texts = SharedText(Array(text.utf8))
+    self.init(sender: sender, texts, 0..<texts.bytes.count, at: at)
+    (self.media, self.reactions) = (media, reactions)
   }
 
   /// A message whose words are a range of bytes that many share.
   init(sender: Int, _ texts: SharedText, _ range: Range<Int>, at: Double?) {
-    self.init(sender: sender, text: "", at: at)
-    words = .shared(texts, start: Int32(range.lowerBound), count: Int32(range.count))
+    (self.texts, start, count) = (texts, Int32(range.lowerBound), Int32(range.count))
+    (number, self.at, reactions) = (Int32(sender), at, [])
+  }
+
+  /// The sender: an index into the participants, below 2³¹.
+  public var sender: Int {
+    get { Int(number) }
+    set { number = Int32(newValue) }
+  }
+
+  /// The text, with its line breaks; never empty, and made anew each time.
+  public var text: String {
+    get { texts.bytes[Int(start)..<Int(start + count)].text }
+    set {
+      texts = SharedText(Array(newValue.utf8))
+      (start, count) = (0, Int32(texts.bytes.count))
+    }
+  }
+
+  /// The length of the text in bytes of UTF-8.
+  public var textLength: Int { Int(count) }
+
+  /// What the chat mentions and does not hold; nil for words alone.
+  public var media: Media? {
+    get { if case .media(let media)? = mention { media } else { nil } }
+    set { mention = newValue.map { .media($0) } }
   }
 }
 

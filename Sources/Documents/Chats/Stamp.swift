@@ -1,6 +1,4 @@
-import Foundation
-
-/// A date and a time as a program writes them, at whatever place of a line.
+/// A date and a time as a program writes them at the start of a line.
 struct Stamp {
   /// A date: its two small numbers stay in the order in which they are written.
   struct Day: Hashable {
@@ -15,11 +13,20 @@ struct Stamp {
   var time: Double?
   /// Seconds ahead of Greenwich; nil is this machine's zone.
   var zone: Int?
-  /// Seconds since 1970, where they are written so.
-  var count: Double?
-  /// Whether the time has no seconds, and no half of a day.
-  var isShort = false
   var end: Int
+
+  /// The stamp that bytes start with; nil where they start with none.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let first = bytes.first, first != 0x09 else { return nil }
+    var scanner = StampScanner(bytes)
+    guard let stamp = scanner.scan() else { return nil }
+    self = stamp
+  }
+
+  /// The stamp that a text starts with; nil where it starts with none.
+  init?(_ text: String) { self.init(Array(text.utf8)[...]) }
+
+  fileprivate init(at end: Int) { self.end = end }
 
   /// A day of the calendar with its year.
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
@@ -32,87 +39,49 @@ struct Stamp {
   }
 }
 
-/// Reads a stamp one number or word at a time, in the ways of all locales.
-struct StampScanner {
+/// Reads a stamp one number, word or sign at a time: one grammar for all locales.
+///
+/// Each reader says whether it read a part of the stamp or only what stands between its parts; nil ends the stamp.
+private struct StampScanner {
   private let bytes: ArraySlice<UInt8>
   private var at: Int
   private var stamp: Stamp
-  private var half: Bool?
-  /// A number before the name of a month, and the month.
-  private var number: Int?
-  private var month: Int?
+  private var isAfternoon: Bool?
+  /// What is known of a date with the name of a month.
+  private var year: Int?, month: Int?, dayNumber: Int?
+  /// What ends the bracket that is open, and where that starts.
+  private var (close, opened) = (UInt8?.none, 0)
 
-  private init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>) {
     (self.bytes, at) = (bytes, bytes.startIndex)
-    stamp = Stamp(end: bytes.startIndex)
+    stamp = Stamp(at: bytes.startIndex)
   }
 
-  /// The stamp that the bytes start with; nil where they start with none.
-  static func scan(_ bytes: ArraySlice<UInt8>) -> Stamp? {
-    // Most lines of most files start with a letter that begins no stamp.
-    guard let first = bytes.first, first != 0x09 else { return nil }
-    var scanner = StampScanner(bytes)
-    return scanner.scan()
-  }
+  /// The longest word, and the longest note behind a time in its bracket, in bytes.
+  private static let longestWord = 40
 
-  private static let brackets: [UInt8: UInt8] = [0x5B: 0x5D, 0x28: 0x29, 0x3C: 0x3E, 0x7B: 0x7D]
-
-  private mutating func scan() -> Stamp? {
-    var (open, openPlace) = (UInt8?.none, at)
+  mutating func scan() -> Stamp? {
     while true {
-      skip { $0.isSpace }
-      guard at < bytes.endIndex else { break }
-      let byte = bytes[at]
-      if digit() != nil {
-        guard readNumber() else { break }
-        stamp.end = number == nil ? at : stamp.end
-      } else if let close = open, byte == close {
-        guard isFilled else { break }
-        (open, at) = (nil, at + 1)
-        stamp.end = at
-      } else if let close = Self.brackets[byte], open == nil {
-        (open, openPlace, at) = (close, at, at + 1)
-      } else if ",_".utf8.contains(byte) || byte == "|" && open != nil {
-        at += 1
-      } else if scalar().value == 0x060C {
-        at += 2
-      } else if number != nil || lacksYear, byte == "-" || byte == "." {
-        at += 1
-      } else if byte == "+" || byte == "-" {
-        guard readZone() else { break }
-        stamp.end = at
-      } else if isLetter, let isPart = readWord() {
-        if isPart { stamp.end = at }
-      } else {
-        break
-      }
+      skip { $0.isSpace || $0 == 0x2C || $0 == 0x5F || $0 == 0x060C }
+      guard at < bytes.endIndex,
+        let isPart = digit() != nil ? readNumber() : bytes[at].isLetter ? readWord() : readSign()
+      else { break }
+      if isPart { stamp.end = at }
     }
     guard isFilled else { return nil }
-    if let open, openPlace < stamp.end { close(open) }
-    addHalf()
+    // A bracket may hold a note as well: `[10:00 | edited]`.
+    if let close, opened < stamp.end,
+      let end = bytes[stamp.end...].prefix(Self.longestWord).firstIndex(of: close)
+    {
+      stamp.end = end + 1
+    }
+    if let isAfternoon, let time = stamp.time, time < 13 * 3600 {
+      stamp.time = time.truncatingRemainder(dividingBy: 43_200) + (isAfternoon ? 43_200 : 0)
+    }
     return stamp
   }
 
-  private mutating func addHalf() {
-    guard let half else { return }
-    stamp.isShort = false
-    guard let time = stamp.time, time < 43_200 + 3600 else { return }
-    stamp.time = time.truncatingRemainder(dividingBy: 43_200) + (half ? 43_200 : 0)
-  }
-
-  /// Whether a day and a month are known, and what may follow is their year.
-  private var lacksYear: Bool { stamp.day != nil && stamp.day?.year == nil && stamp.time == nil }
-
-  private var isFilled: Bool { stamp.time != nil || stamp.day?.year != nil || stamp.count != nil }
-
-  /// What follows a stamp in its bracket, such as `| Edited 10:00:15]`.
-  private mutating func close(_ bracket: UInt8) {
-    if let end = bytes[stamp.end...].prefix(Self.longestNote).firstIndex(of: bracket) {
-      stamp.end = end + 1
-    }
-  }
-
-  private static let longestNote = 40
+  private var isFilled: Bool { stamp.time != nil || stamp.day?.year != nil }
 
   // MARK: - Signs
 
@@ -122,7 +91,40 @@ struct StampScanner {
     while at < bytes.endIndex, case let sign = scalar(), passes(sign.value) { at += sign.width }
   }
 
-  private var isLetter: Bool { bytes[at].isLetter }
+  private func isNext(_ sign: Unicode.Scalar) -> Bool { at < bytes.endIndex && bytes[at] == sign }
+
+  private mutating func readSign() -> Bool? {
+    let byte = bytes[at]
+    let lacksYear = (month ?? dayNumber) != nil && stamp.day?.year == nil
+    if byte == close {
+      guard isFilled else { return nil }
+      (close, at) = (nil, at + 1)
+      return true
+    } else if close == nil, "[(<{".utf8.contains(byte) {
+      (close, opened) = (byte == "(" ? byte + 1 : byte + 2, at)
+    } else if !(lacksYear && (byte == "-" || byte == ".") || byte == "|" && close != nil) {
+      return byte == "+" || byte == "-" ? readZone() : nil
+    }
+    at += 1
+    return false
+  }
+
+  /// Reads `+0100` or `-08:00`.
+  private mutating func readZone() -> Bool? {
+    let sign = bytes[at] == "+" ? 1 : -1
+    at += 1
+    var (value, count) = digits()
+    if count == 2, isNext(":") {
+      at += 1
+      let minutes = digits()
+      (value, count) = (value * 100 + minutes.value, count + minutes.count)
+    }
+    guard stamp.time != nil, count == 4 else { return nil }
+    stamp.zone = sign * (value / 100 * 3600 + value % 100 * 60)
+    return true
+  }
+
+  // MARK: - Numbers
 
   /// A digit of any script that locales write times in.
   private func digit() -> (value: Int, width: Int)? {
@@ -143,84 +145,66 @@ struct StampScanner {
     return (value, count)
   }
 
-  private func isDigit(after place: Int) -> Bool {
-    var next = self
-    next.at = place
-    return next.digit() != nil
-  }
-
-  // MARK: - Numbers
-
-  private mutating func readNumber() -> Bool {
-    let (value, count) = digits()
-    skip { $0.isDirectionMark }
-    guard at < bytes.endIndex else { return single(value, count) }
-    switch bytes[at] {
-    case ":" where isDigit(after: at + 1): return time(value, count)
-    case "/", "-", ".": return group(value, count)
-    default: break
-    }
-    let start = at
-    skip { $0.isSpace }
-    guard at < bytes.endIndex else { return single(value, count) }
-    if let unit = Self.units[scalar().value] {
-      at += scalar().width
-      return set(value, unit)
-    }
-    // `22 h 15`
-    if isNext("h"), stamp.time == nil, value <= 24 {
-      at += 1
-      skip { $0.isSpace }
-      let minute = digits()
-      if minute.count == 2, minute.value < 60 {
-        stamp.time = Double(value * 3600 + minute.value * 60)
-        return true
+  /// Reads a number, and up to two more behind it with the same sign between them.
+  private mutating func readNumber() -> Bool? {
+    let first = digits()
+    var (values, lengths) = (SIMD4(first.value, 0, 0, 0), SIMD4(first.count, 0, 0, 0))
+    var (count, sign) = (1, UInt8?.none)
+    while count < 3 {
+      let before = at
+      let next = readSeparator()
+      let start = at
+      let more = digits()
+      // The hour after a date without a year is no third number.
+      let isHour = next == "." && isNext(":") && more.count > 0
+      guard let next, sign == nil || sign == next, more.count > 0, !isHour else {
+        at = isHour ? start : before
+        break
       }
+      (values[count], lengths[count], sign) = (more.value, more.count, next)
+      count += 1
     }
-    at = start
-    return single(value, count)
+    guard let sign else { return takeSingle(first.value, first.count) }
+    let isDotted = sign == "." && stamp.time == nil && (stamp.day != nil || isAfternoon != nil)
+    if sign == ":" || isDotted { return takeTime(values, lengths, count) }
+    if sign == "." { skip { $0 == 0x2E || Self.units.contains($0) } }
+    return takeDate(values, lengths, count, sign)
   }
 
-  private static let units: [UInt32: Calendar.Component] = [
-    0x5E74: .year, 0xB144: .year, 0x6708: .month, 0xC6D4: .month, 0x65E5: .day, 0xC77C: .day,
-    0x6642: .hour, 0x65F6: .hour, 0xC2DC: .hour, 0x70B9: .hour, 0x5206: .minute, 0xBD84: .minute,
-    0x79D2: .second, 0xCD08: .second,
-  ]
+  /// What stands behind years, months and days in the East.
+  private static let units: [UInt32] = [0x5E74, 0xB144, 0x6708, 0xC6D4, 0x65E5, 0xC77C]
 
-  private mutating func set(_ value: Int, _ unit: Calendar.Component) -> Bool {
-    switch unit {
-    case .year:
-      let year = value < 100 ? 2000 + value : value
-      stamp.day = .init(year: year, first: 1, second: 1, isMonthFirst: true)
-    case .month:
-      guard (1...12).contains(value) else { return false }
-      stamp.day = .init(year: stamp.day?.year, first: value, second: 1, isMonthFirst: true)
-    case .day:
-      guard (1...31).contains(value) else { return false }
-      stamp.day?.second = value
-    default:
-      let length = unit == .hour ? 3600.0 : unit == .minute ? 60 : 1
-      stamp.time = (stamp.time ?? 0) + Double(value) * length
-    }
-    return true
-  }
-
-  /// Hours, minutes and what follows them.
-  private mutating func time(_ hour: Int, _ count: Int) -> Bool {
-    guard stamp.time == nil, count <= 2, hour <= 24 else { return false }
-    at += 1
-    let minute = digits()
-    guard minute.count == 2, minute.value < 60 else { return false }
-    var seconds = Double(hour * 3600 + minute.value * 60)
-    stamp.isShort = true
-    if isNext(":"), isDigit(after: at + 1) {
+  /// Reads the sign between two numbers, such as the `h` of `22 h 15`, which is a colon.
+  private mutating func readSeparator() -> UInt8? {
+    skip { $0.isDirectionMark }
+    guard at < bytes.endIndex else { return nil }
+    let sign = bytes[at]
+    if sign == ":" || sign == "/" || sign == "-" {
       at += 1
-      let second = digits()
-      guard second.count == 2, second.value < 61 else { return false }
-      seconds += Double(second.value)
-      stamp.isShort = false
+      skip { $0.isDirectionMark }
+      return sign
     }
-    if isNext(".") || isNext(","), isDigit(after: at + 1) {
+    if sign == "." || sign >= 0x80 && Self.units.contains(scalar().value) {
+      at += scalar().width
+      skip { $0.isSpace }
+      return 0x2E
+    }
+    skip { $0.isSpace }
+    guard isNext("h") else { return nil }
+    at += 1
+    skip { $0.isSpace }
+    return 0x3A
+  }
+
+  /// Takes hours, minutes and what follows them.
+  private mutating func takeTime(
+    _ values: SIMD4<Int>, _ lengths: SIMD4<Int>, _ count: Int
+  ) -> Bool? {
+    guard stamp.time == nil, lengths[0] <= 2, values[0] <= 24, lengths[1] == 2, values[1] < 60,
+      count == 2 || lengths[2] == 2 && values[2] < 61
+    else { return nil }
+    var seconds = Double(values[0] * 3600 + values[1] * 60 + values[2])
+    if isNext(".") || isNext(","), at + 1 < bytes.endIndex, bytes[at + 1].isDigit {
       at += 1
       let part = digits()
       seconds += Double(part.value) / (0..<part.count).reduce(1) { power, _ in power * 10 }
@@ -229,204 +213,94 @@ struct StampScanner {
     return true
   }
 
-  private func isNext(_ sign: Unicode.Scalar) -> Bool {
-    at < bytes.endIndex && bytes[at] == UInt8(ascii: sign)
-  }
-
-  /// Numbers with one sign between them: a date, or a time after a date.
-  private mutating func group(_ value: Int, _ count: Int) -> Bool {
-    let (sign, start) = (bytes[at], at)
-    var numbers = [(value: value, count: count)]
-    while numbers.count < 3, at < bytes.endIndex, bytes[at] == sign {
-      let before = at
-      at += 1
-      skip { $0.isDirectionMark || sign == "." && $0.isSpace }
-      guard digit() != nil else {
-        at = before
-        break
+  /// Takes the date of two or three numbers.
+  private mutating func takeDate(
+    _ values: SIMD4<Int>, _ lengths: SIMD4<Int>, _ count: Int, _ sign: UInt8
+  ) -> Bool? {
+    var day = Stamp.Day(first: values[0], second: values[1])
+    if count == 3 {
+      if lengths[0] == 4 || lengths[2] == 1 || sign == "-" && lengths[2] == 2 {
+        day = .init(year: values[0], first: values[1], second: values[2], isMonthFirst: true)
+      } else {
+        guard lengths[2] == 4 || lengths[2] == 2 else { return nil }
+        day.year = values[2]
       }
-      let place = at
-      let next = digits()
-      // The hour after a date without a year is no third number.
-      if sign == ".", isNext(":") {
-        at = place
-        break
-      }
-      numbers.append(next)
-      skip { $0.isDirectionMark }
     }
-    if numbers.count == 1 {
-      at = start
-      return single(value, count)
-    }
-    if sign == ".", stamp.day != nil || half != nil, stamp.time == nil {
-      return dottedTime(numbers.map(\.value))
-    }
-    guard stamp.day == nil else { return false }
-    guard let day = Self.day(numbers, sign) else {
-      // `10.00.01`
-      return numbers.count == 3 && sign == "." && numbers.allSatisfy { $0.count == 2 }
-        && stamp.time == nil && dottedTime(numbers.map(\.value))
-    }
-    stamp.day = day
-    if sign == ".", isNext(".") { at += 1 }
-    return true
-  }
-
-  private mutating func dottedTime(_ numbers: [Int]) -> Bool {
-    guard numbers[0] <= 24, numbers[1...].allSatisfy({ $0 < 60 }) else { return false }
-    stamp.time = zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
-    return true
-  }
-
-  /// The date of two or three numbers; nil where they make none.
-  private static func day(_ numbers: [(value: Int, count: Int)], _ sign: UInt8) -> Stamp.Day? {
-    var day: Stamp.Day
-    let values = numbers.map(\.value)
-    if values.count == 2 {
-      day = .init(first: values[0], second: values[1])
-    } else if numbers[0].count == 4 || numbers[2].count == 1
-      || sign == "-" && numbers[2].count == 2
-    {
-      day = .init(year: values[0], first: values[1], second: values[2], isMonthFirst: true)
-    } else {
-      guard numbers[2].count == 4 || numbers[2].count == 2 else { return nil }
-      day = .init(year: values[2], first: values[0], second: values[1])
-    }
-    if let year = day.year, year < 100 { day.year = year + (year < 70 ? 2000 : 1900) }
-    let small = (min(day.first, day.second), max(day.first, day.second))
-    guard (1...12).contains(small.0), small.1 <= 31, day.year.map((1900...2200).contains) ?? true
+    day.year = day.year.map { $0 < 70 ? $0 + 2000 : $0 < 100 ? $0 + 1900 : $0 }
+    let (small, large) = (min(day.first, day.second), max(day.first, day.second))
+    guard stamp.day == nil, 1...12 ~= small, large <= 31, 1900...2200 ~= day.year ?? 2000
     else { return nil }
-    if small.1 > 12 { day.isMonthFirst = day.second > 12 }
-    return day
-  }
-
-  /// A number on its own: what it is depends on what is known already.
-  private mutating func single(_ value: Int, _ count: Int) -> Bool {
-    let isFirst = stamp.day == nil && stamp.time == nil && month == nil && number == nil
-    switch count {
-    case 10 where isFirst, 13 where isFirst:
-      stamp.count = Double(value) / (count == 10 ? 1 : 1000)
-      return (1e9...2.2e9).contains(stamp.count ?? 0)
-    case 8 where isFirst:
-      stamp.day = Self.day([(value / 10_000, 4), (value / 100 % 100, 2), (value % 100, 2)], 0x2D)
-      return stamp.day != nil
-    case 6 where stamp.day != nil && stamp.time == nil:
-      return dottedTime([value / 10_000, value / 100 % 100, value % 100])
-    case 4 where stamp.day != nil && stamp.day?.year == nil && (1970...2200).contains(value):
-      stamp.day?.year = value
-      return true
-    case 4 where isFirst, 1...2:
-      if let month, stamp.day == nil, (1...31).contains(value) {
-        stamp.day = .init(year: number, first: month, second: value, isMonthFirst: true)
-        (number, self.month) = (nil, nil)
-        skipOrdinal()
-        return true
-      }
-      if count <= 2, stamp.time == nil, half != nil || isHalfNext, value <= 12 {
-        stamp.time = Double(value) * 3600
-        return true
-      }
-      guard stamp.day == nil, number == nil else { return false }
-      number = value
-      skipOrdinal()
-      return true
-    default: return false
-    }
-  }
-
-  private mutating func skipOrdinal() {
-    if ["st", "nd", "rd", "th"].contains(where: { bytes[at...].starts(with: $0.utf8) }) { at += 2 }
-  }
-
-  private var isHalfNext: Bool {
-    var next = self
-    next.skip { $0.isSpace }
-    guard next.at < bytes.endIndex, next.isLetter else { return false }
-    next.stamp.time = 0
-    _ = next.readWord()
-    return next.half != nil
-  }
-
-  private mutating func readZone() -> Bool {
-    guard stamp.time != nil, stamp.zone == nil || stamp.zone == 0 else { return false }
-    let isTouching = at == stamp.end
-    let sign = bytes[at] == "+" ? 1 : -1
-    at += 1
-    var (value, count) = digits()
-    if count == 2, isNext(":") {
-      at += 1
-      let minutes = digits()
-      (value, count) = (value * 100 + minutes.value, count + minutes.count)
-    }
-    // A telephone number may follow after a space.
-    guard count == 4 || count == 2 && isTouching else { return false }
-    if count == 2 { value *= 100 }
-    stamp.zone = sign * (value / 100 * 3600 + value % 100 * 60)
+    if large > 12 { day.isMonthFirst = day.second > 12 }
+    stamp.day = day
     return true
+  }
+
+  /// Takes a number on its own: the day or the year of a date with the name of a month.
+  private mutating func takeSingle(_ value: Int, _ length: Int) -> Bool? {
+    if length == 8, !isFilled {
+      // `20240131`
+      return takeDate(
+        SIMD4(value / 10_000, value / 100 % 100, value % 100, 0), SIMD4(4, 2, 2, 0), 3, 0)
+    } else if length <= 2, stamp.day == nil, dayNumber == nil, 1...31 ~= value {
+      dayNumber = value
+    } else if length == 4, stamp.day?.year == nil, year == nil, 1970...2200 ~= value {
+      year = value
+    } else {
+      return nil
+    }
+    return takeNamedDay()
+  }
+
+  private mutating func takeNamedDay() -> Bool {
+    if let month, let dayNumber {
+      stamp.day = .init(year: year, first: month, second: dayNumber, isMonthFirst: true)
+    } else {
+      stamp.day?.year = year
+    }
+    return stamp.day != nil
   }
 
   // MARK: - Words
 
-  /// Reads a word.
-  ///
-  /// - Returns: Whether it is part of the stamp, or only stands between its parts; nil where it is neither.
   private mutating func readWord() -> Bool? {
     let start = at
-    while at < bytes.endIndex, at - start < 40 {
-      let (value, width) = scalar()
-      if value == 0x2E || value == 0x22, at + 1 < bytes.endIndex, at > start {
-        at += 1
-        guard isLetter, digit() == nil, !scalar().value.isSpace else {
-          at -= 1
-          break
-        }
-      } else if isLetter, digit() == nil, !value.isSpace, value != 0x060C {
-        at += width
-      } else {
-        break
+    while at < bytes.endIndex, at - start < Self.longestWord, case let (value, width) = scalar() {
+      // `p.m` is one word.
+      let isInside = at > start && (value == 0x2E || value == 0x22)
+      guard isInside || bytes[at].isLetter && digit() == nil && !value.isSpace && value != 0x060C
+      else { break }
+      at += width
+    }
+    while bytes[at - 1] == "." { at -= 1 }
+    var word = bytes[start..<at].text
+    if word.utf8.count == 1 {
+      // `p. m.`
+      var next = self
+      next.skip { $0.isSpace || $0 == 0x2E }
+      if next.isNext("m") || next.isNext("M"), !bytes[(next.at + 1)...].first.isLetter {
+        (word, at) = (word + "m", next.at + 1)
       }
     }
-    let word = bytes[start..<at].text
-    if word == "T", isDigit(after: at) { return false }
-    guard let meaning = StampWords.meaning(of: word), let isPart = read(meaning) else { return nil }
+    guard let meaning = StampWords.meaning(of: word), let isPart = take(meaning) else { return nil }
     if isNext(".") { at += 1 }
     return isPart
   }
 
-  private mutating func read(_ meaning: StampWords.Meaning) -> Bool? {
-    var next = self
+  private mutating func take(_ meaning: StampWords.Meaning) -> Bool? {
     switch meaning {
-    case .half(let half):
-      self.half = half
-      return stamp.time != nil
-    case .halfStart(let half):
-      next.skip { $0.isSpace || $0 == 0x2E }
-      guard next.at < bytes.endIndex, bytes[next.at] | 0x20 == "m" else { return nil }
-      next.at += 1
-      guard next.at == bytes.endIndex || !next.isLetter || next.scalar().value.isSpace else {
-        return nil
-      }
-      (at, self.half) = (next.at, half)
+    case .half(let isAfternoon):
+      self.isAfternoon = isAfternoon
       return stamp.time != nil
     case .month(let month):
       guard stamp.day == nil else { return nil }
-      if let day = number, day <= 31 {
-        stamp.day = .init(first: month, second: max(1, day), isMonthFirst: true)
-        (number, self.month) = (nil, nil)
-        return false
-      }
-      next.skip { $0.isSpace || $0 == 0x2E || $0 == 0x2D }
-      guard next.digit() != nil else { return nil }
-      (self.month, at) = (month, next.at)
-      return false
-    case .zone(let shift):
-      guard stamp.time != nil else { return nil }
-      stamp.zone = shift
-      return true
+      self.month = month
+      return takeNamedDay()
     case .weekday: return stamp.day != nil
     case .filler: return false
-    case .unit: return stamp.time == nil ? nil : true
+    case .zone, .unit:
+      guard stamp.time != nil else { return nil }
+      if case .zone = meaning { stamp.zone = 0 }
+      return true
     }
   }
 }

@@ -3,25 +3,25 @@ struct TextChat {
   /// So many lines tell how all are read.
   private static let mostSampled = 4000
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Where each line starts; one more than there are lines.
   private let starts: [Int32]
-  private var (builder, clock) = (ChatBuilder(), ChatClock())
+  var (builder, clock) = (ChatBuilder(), ChatClock())
 
-  private var shape: LineShape?
-  /// Whether lines with a sender start with a time, and how it looks.
-  private var form: StampForm?
-  /// A word in front of every line's time, such as a channel.
-  private var hasPrefix = false
+  var shape: LineShape?
+  /// How the time looks with which lines with a sender start; nil where they have none.
+  var form: StampForm?
   /// Whether what has no sender belongs to the message before it.
   private var isOpen = false
   /// Whether a notice stands between the last message and what goes on.
   private var hasGap = false
+  /// What stands below a message in a block of its own, such as `{Attachments}`; nil for none.
+  private var block: String?
   /// The line that holds a name for the message of the line before it.
   private var nameLine: Int?
   private var (readLines, moreLines, lines) = (0, 0, 0)
+  /// The first line that was not read.
   private var firstOther: Int?
-  private var block = MessageBlock()
   /// Names that only spaces set off, the longest first.
   private var firstNames: [ArraySlice<UInt8>] = []
 
@@ -63,12 +63,6 @@ struct TextChat {
     return bytes[Int(starts[number])..<Int(starts[number + 1]) - 1].trimmedEnd
   }
 
-  private func taken(_ number: Int) -> TextLine {
-    var line = line(number)
-    if hasPrefix, let space = line.place(of: 0x20) { line = line[(space + 1)...] }
-    return TextLine(line)
-  }
-
   private func match(
     _ shape: LineShape, _ number: Int, _ rest: ArraySlice<UInt8>, _ stamp: Stamp?
   ) -> LineShape.Match? {
@@ -77,25 +71,41 @@ struct TextChat {
 
   // MARK: - The shape
 
+  /// How often the names of one shape come.
+  private struct Tally {
+    var (names, forms) = ([String: Int](), [StampForm: Int]())
+    var matched = 0
+
+    var returns: Int { matched - names.count }
+
+    /// Names that return count whole, others a fifth or nothing.
+    func score(withOthers: Bool) -> Int {
+      names.values.reduce(0) { $0 + ($1 > 1 ? 5 * $1 : withOthers ? 1 : 0) }
+    }
+  }
+
   /// Counts the names that each shape finds in the lines at the start, without times and with them.
-  private mutating func tallies() -> (tallies: [[ShapeTally]], sampled: Int) {
-    var tallies = LineShape.all.map { _ in [ShapeTally(), ShapeTally()] }
+  private mutating func tallies() -> (tallies: [[Tally]], sampled: Int) {
+    var tallies = LineShape.all.map { _ in [Tally(), Tally()] }
     var (looked, sampled) = (0, 0)
     for number in 0..<starts.count - 1 where looked < Self.mostSampled {
-      let line = taken(number)
+      let line = TextLine(line(number))
       if line.rest.isEmpty && line.stamp == nil { continue }
       looked += 1
       if let stamp = line.stamp { clock.vote(stamp, self.line(number)) }
-      guard
+      let isNotice =
         line.stamp != nil
-          ? !ChatNotices.isKnown(line.rest)
-          : line.rest.begins(with: "### ")
-            || !ChatNotices.isSigned(line.rest) && !ChatNotices.isNotice(line.rest)
-      else { continue }
+        ? ChatNotices.isKnown(line.rest)
+        : !line.rest.begins(with: "### ")
+          && (ChatNotices.isSigned(line.rest) || ChatNotices.isNotice(line.rest))
+      if isNotice { continue }
       sampled += 1
       for (place, shape) in LineShape.all.enumerated() {
         guard let match = match(shape, number, line.rest, line.stamp) else { continue }
-        tallies[place][line.stamp != nil ? 1 : 0].add(match.name.text, line.form)
+        let isStamped = line.stamp == nil ? 0 : 1
+        tallies[place][isStamped].names[match.name.text, default: 0] += 1
+        tallies[place][isStamped].matched += 1
+        if let form = line.form { tallies[place][1].forms[form, default: 0] += 1 }
       }
     }
     clock.settleOrder()
@@ -103,37 +113,40 @@ struct TextChat {
   }
 
   private mutating func chooseShape() {
-    findPrefix()
     let (tallies, sampled) = tallies()
-    var best: (place: Int, stamped: Int, score: Int)?
-    for place in tallies.indices {
-      for stamped in [1, 0] {
-        // Lines with times outweigh others, which a message may hold.
-        let score =
-          tallies[place][stamped].score(withOthers: !LineShape.all[place].needsReturns)
-          * (1 + 2 * stamped)
-        if score > (best?.score ?? 0) { best = (place, stamped, score) }
+    var best: (shape: LineShape, tally: Tally, score: Int)?
+    for (shape, tallies) in zip(LineShape.all, tallies) {
+      // Lines with times outweigh others, which a message may hold.
+      for (tally, weight) in [(tallies[1], 3), (tallies[0], 1)] {
+        let score = tally.score(withOthers: !shape.needsReturns) * weight
+        if score > (best?.score ?? 0) { best = (shape, tally, score) }
       }
     }
-    guard let best else { return chooseFirstWords() }
-    let (tally, shape) = (tallies[best.place][best.stamped], LineShape.all[best.place])
     // Where no name returns, the words after the times may.
-    if tally.returns == 0 { chooseFirstWords() }
+    if best?.tally.returns ?? 0 == 0 { chooseFirstWords() }
+    guard shape == nil, let (shape, tally, _) = best else { return }
     // A few words before colons among many lines are no names.
     let isSure = tally.matched * (shape.open.isEmpty ? 4 : 10) >= sampled
-    guard self.shape == nil,
+    guard
       shape.needsReturns
         ? tally.returns > 0 && tally.returns * 3 >= tally.matched : tally.returns > 0 || isSure
     else { return }
-    self.shape = shape
-    form = best.stamped == 1 ? tally.forms.most : nil
+    (self.shape, form) = (shape, Self.most(tally.forms))
+  }
+
+  /// The form that most lines have; of equally frequent ones that which tells most, then by its bracket, so that the
+  /// order of the table does not matter.
+  private static func most(_ forms: [StampForm: Int]) -> StampForm? {
+    forms.max {
+      ($0.value, $0.key.detail, $1.key.bracket) < ($1.value, $1.key.detail, $0.key.bracket)
+    }?.key
   }
 
   /// Takes the words after times for names that only spaces set off, where most of them return.
   private mutating func chooseFirstWords() {
     var (starts, forms, count) = ([ArraySlice<UInt8>: Int](), [StampForm: Int](), 0)
     for number in (0..<self.starts.count - 1).prefix(Self.mostSampled) {
-      let line = taken(number)
+      let line = TextLine(line(number))
       guard let its = line.form, its.hasTime, line.rest.first.isLetter else { continue }
       forms[its, default: 0] += 1
       count += 1
@@ -151,27 +164,7 @@ struct TextChat {
         $0.count < $1.count
       } ?? word
     }.sorted { ($1.count, $0.startIndex) < ($0.count, $1.startIndex) }
-    shape = LineShape(format: "LINE", close: " ", time: .before)
-    form = forms.most
-  }
-
-  /// Finds out whether all times have the same word in front of them.
-  private mutating func findPrefix() {
-    var (without, words) = (0, [ArraySlice<UInt8>: Int]())
-    for number in 0..<min(starts.count - 1, 400) {
-      let line = line(number)
-      guard !line.isEmpty else { continue }
-      if StampScanner.scan(line) != nil { return }
-      if let word = line.prefix(60).before(" "),
-        StampScanner.scan(line[(word.endIndex + 1)...]) != nil
-      {
-        words[word, default: 0] += 1
-      } else {
-        without += 1
-      }
-    }
-    let with = words.values.reduce(0, +)
-    hasPrefix = with > 1 && with > without && words.count * 4 <= with + 3
+    (shape, form) = (LineShape(format: "LINE", close: " ", time: .before), Self.most(forms))
   }
 
   // MARK: - Reading
@@ -193,7 +186,7 @@ struct TextChat {
       } else if let shape {
         take(number, line, shape)
       } else {
-        takeUnnamed(taken(number))
+        takeUnnamed(line)
       }
     }
     try builder.checkRoom()
@@ -201,20 +194,22 @@ struct TextChat {
       builder.isUnnamed = true
       return try builder.conversation(named: file, format: "Lines without names")
     }
-    finish(shape)
+    let counts = builder.counts
+    if form != nil || counts.count(where: { $0 > 1 }) > 1 { readLines += moreLines }
     if readLines * 2 < lines {
       let other = firstOther ?? 0
       builder.unread = .init(
         read: readLines, lines: lines, first: other + 1, start: self.line(other).prefix(200).text)
     }
+    clean(counts)
     return try builder.conversation(
       named: file, format: shape.format(of: bytes.prefix(2000), hasDays: form.map(\.hasDay)))
   }
 
   private mutating func take(_ number: Int, _ line: ArraySlice<UInt8>, _ shape: LineShape) {
-    let taken = taken(number)
+    let taken = TextLine(line)
     if let form, let stamp = taken.stamp, let its = taken.form, its.bracket == form.bracket,
-      its.hasTime == form.hasTime, its.hasDay || !form.hasDay
+      its.hasTime == form.hasTime, its.hasDay || !form.hasDay, its.isAfterWord == form.isAfterWord
     {
       return takeStamped(number, taken.rest, stamp, shape)
     }
@@ -224,7 +219,12 @@ struct TextChat {
       return say(match, stamp)
     }
     if takeDay(line) { return }
-    if !line.begins(with: "### "), ChatNotices.isNotice(line) { return pass(isNotice: true) }
+    if !line.begins(with: "### "), ChatNotices.isNotice(line) {
+      readLines += 1
+      builder.leftOut += 1
+      hasGap = true
+      return
+    }
     if form == nil || shape.open == "<" {
       if let action = action(line, isStamped: false) { return say(action, nil) }
       if let match = match(shape, number, line, nil),
@@ -269,14 +269,7 @@ struct TextChat {
     leaveOut(isRead: isKnown)
   }
 
-  private func range(_ words: ArraySlice<UInt8>) -> Range<Int> { words.startIndex..<words.endIndex }
-
-  /// Passes over a line that was read, and is part of no message.
-  private mutating func pass(isNotice: Bool) {
-    readLines += 1
-    if isNotice { builder.leftOut += 1 }
-    hasGap = true
-  }
+  func range(_ words: ArraySlice<UInt8>) -> Range<Int> { words.startIndex..<words.endIndex }
 
   private mutating func leaveOut(isRead: Bool = true) {
     if isRead { readLines += 1 }
@@ -287,31 +280,49 @@ struct TextChat {
   private mutating func say(_ match: LineShape.Match, _ stamp: Stamp?) {
     if match.isNotice { return leaveOut() }
     readLines += 1
-    (isOpen, hasGap, block) = (true, false, MessageBlock())
-    var name = match.name.trimmedTilde.text
+    (isOpen, hasGap, block) = (true, false, nil)
+    var name = match.name.trimmed
+    // WhatsApp marks those that are not in its owner's contacts.
+    if name.first == "~", name.count > 1 { name = name.dropFirst().trimmedStart() }
     // A search in every name would take a fifth of the time of a long chat.
-    if match.name.has(0xE2) { name = name.replacing("\u{200B}", with: "") }
+    let text = name.has(0xE2) ? name.text.replacing("\u{200B}", with: "") : name.text
     let at = (match.stamp ?? stamp).flatMap { clock.seconds($0) }
-    builder.add(builder.index(of: name), range(match.words), at: at)
+    builder.add(builder.index(of: text), range(match.words), at: at)
   }
+
+  private static let blocks = [
+    "{Attachments}", "{Reactions}", "{Stickers}", "{Embed}", "Tapbacks:",
+  ]
 
   /// A line without a sender.
   private mutating func goOn(_ number: Int, _ line: ArraySlice<UInt8>) {
     if ChatNotices.isRule(line), line.count > 20 { isOpen = false }
-    if isOpen, block.take(line, &builder) || shape?.time == .alone && ChatNotices.isOpening(line) {
-      readLines += 1
-      return
+    let last = builder.drafts.count - 1
+    if isOpen, line.count < 1000 {
+      block = Self.blocks.first { line.elementsEqual($0.utf8) } ?? block
+      if block != nil || shape?.time == .alone && ChatNotices.isOpening(line) {
+        readLines += 1
+        takeBlock(line, of: builder.drafts[last].id)
+        return
+      }
     }
     firstOther = firstOther ?? number
-    guard let draft = builder.drafts.last else { return }
+    guard last >= 0 else { return }
     moreLines += 1
     guard isOpen else { return }
-    if hasGap || builder.ownWords[draft.id] != nil {
-      let start = bytes[Int(draft.start)..<Int(draft.end)]
-      builder.ownWords[draft.id, default: start.trimmed.text] += "\n" + line.text
+    if hasGap {
+      builder.extendWords(of: last, with: line)
     } else {
-      builder.drafts[builder.drafts.count - 1].end = Int32(line.endIndex)
+      builder.drafts[last].end = Int32(line.endIndex)
     }
+  }
+
+  /// Takes a line below a message that names a file.
+  private mutating func takeBlock(_ line: ArraySlice<UInt8>, of id: Int32) {
+    guard block == "{Attachments}" || block == "{Stickers}", line.first != "{" else { return }
+    let path = line.prefix { $0 != "?" }.text.fileName
+    let kind = block == "{Stickers}" ? .sticker : Media.Kind(extensionOf: path) ?? .file
+    builder.media[id] = Media(kind, name: path, isAlone: false)
   }
 
   // MARK: - Actions and days
@@ -356,52 +367,38 @@ struct TextChat {
     var words = line.drop { "-=*# []".utf8.contains($0) }
     while let last = words.last, "-=*# ".utf8.contains(last) { words = words.dropLast() }
     if words.begins(with: "Conversation with "), let at = words.lastRange(of: " at "),
-      let stamp = StampScanner.scan(words[at.upperBound...])
+      let stamp = Stamp(words[at.upperBound...])
     {
       note(stamp)
       return false
     }
-    let start = Self.days.first(where: words.begins)
-    if let start = start ?? Self.exportDays.first(where: words.begins) {
-      let rest = words.dropFirst(start.utf8.count).trimmedStart()
-      guard let stamp = StampScanner.scan(rest), stamp.day != nil else { return false }
-      if Self.days.contains(start) { note(stamp) }
-      pass(isNotice: true)
-      return true
-    }
-    guard let stamp = StampScanner.scan(words), stamp.day?.year != nil,
-      words[stamp.end...].trimmed.isEmpty,
-      form?.hasDay != true || stamp.time == nil && mark != words.first
+    let start = (Self.days + Self.exportDays).first(where: words.begins)
+    let rest = words.dropFirst(start?.utf8.count ?? 0).trimmedStart()
+    guard let stamp = Stamp(rest), let day = stamp.day,
+      start != nil
+        || day.year != nil && words[stamp.end...].trimmed.isEmpty
+          && (form?.hasDay != true || stamp.time == nil && mark != words.first)
     else { return false }
-    note(stamp)
-    pass(isNotice: false)
+    if start.map(Self.exportDays.contains) != true { note(stamp) }
+    readLines += 1
+    if start != nil { builder.leftOut += 1 }
+    hasGap = true
     return true
   }
 
   // MARK: - No names
 
-  private mutating func takeUnnamed(_ line: TextLine) {
-    let words = line.rest.trimmed
+  private mutating func takeUnnamed(_ line: ArraySlice<UInt8>) {
+    let taken = TextLine(line)
+    let stamp = taken.form?.isAfterWord == true ? nil : taken.stamp
+    let words = stamp == nil ? line.trimmed : taken.rest.trimmed
     if words.isEmpty {
-      if let stamp = line.stamp { note(stamp) }
-    } else if ChatNotices.isNotice(words) || line.stamp != nil && ChatNotices.isKnown(words) {
+      if let stamp { note(stamp) }
+    } else if ChatNotices.isNotice(words) || stamp != nil && ChatNotices.isKnown(words) {
       builder.leftOut += 1
     } else if !ChatNotices.isRule(words) {
       let side = builder.index(of: builder.drafts.count % 2 == 0 ? "A" : "B")
-      builder.add(side, range(words), at: line.stamp.flatMap { clock.seconds($0) })
+      builder.add(side, range(words), at: stamp.flatMap { clock.seconds($0) })
     }
-  }
-
-  // MARK: - At the end
-
-  private mutating func finish(_ shape: LineShape) {
-    let counts = builder.counts
-    if form != nil || counts.count(where: { $0 > 1 }) > 1 { readLines += moreLines }
-    var cleaner = ChatCleaner(
-      bytes: bytes, shape: shape, hasTimes: form != nil, counts: counts, builder: builder)
-    // Held twice, the messages would be copied when they change.
-    builder = ChatBuilder()
-    cleaner.finish()
-    builder = cleaner.builder
   }
 }

@@ -3,31 +3,16 @@ extension UInt8 {
   var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
-/// What is taken off both ends of a text.
-enum Trimming {
-  /// Spaces of any kind and tabs.
-  case whitespace
-  /// These and line breaks.
-  case whitespaceAndNewlines
-
-  fileprivate func takes(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    // Foundation counts the space without width among them.
-    case 0x20, 0x09, 0x200B: true
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self == .whitespaceAndNewlines
-    case ..<0x80: false
-    default: scalar.properties.generalCategory == .spaceSeparator
-    }
-  }
-}
-
 extension StringProtocol {
-  /// The same without what is at both ends; Foundation's would go through UTF-16, which takes most of the time
-  /// of reading a long chat.
-  func trimmed(_ kind: Trimming = .whitespace) -> String {
+  /// The same without spaces of any kind and line breaks at both ends; Foundation's would go through UTF-16, which takes
+  /// most of the time of reading a long chat.
+  var trimmed: String {
     let scalars = unicodeScalars
-    guard let first = scalars.firstIndex(where: { !kind.takes($0) }),
-      let last = scalars.lastIndex(where: { !kind.takes($0) })
+    let isSpace = { (scalar: Unicode.Scalar) in
+      scalar.properties.isWhitespace || scalar == "\u{200B}"
+    }
+    guard let first = scalars.firstIndex(where: { !isSpace($0) }),
+      let last = scalars.lastIndex(where: { !isSpace($0) })
     else { return "" }
     return String(self[first..<scalars.index(after: last)])
   }

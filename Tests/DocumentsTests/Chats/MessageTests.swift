@@ -18,14 +18,4 @@ import Testing
     read[0].text += "!"
     #expect(read[0].text == "short!" && read[1].text == "Größe 😀" && read != own)
   }
-
-  /// A text that goes on line by line is not copied at each.
-  @Test func aTextGrowsInItsPlace() {
-    expectLinear(10_000) { count in
-      {
-        var message = Message(sender: 0, text: "")
-        for _ in 0..<count { message.text += "sixteen letters!" }
-      }
-    }
-  }
 }
