@@ -176,7 +176,7 @@ enum Outputs {
     try write(Data((text + "\n").utf8))
   }
 
-  /// Writes to standard output.
+  /// Writes to standard output, controls escaped where that is a terminal.
   static func write(_ data: Data) throws {
     // A reader that has ended makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)

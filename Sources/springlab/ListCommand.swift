@@ -36,56 +36,38 @@ struct ListCommand: ParsableCommand {
   }
 
   private func listing() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let listing = Listing(scenes: SceneCatalog.infos.map(Listing.Entry.init))
-    return String(decoding: try encoder.encode(listing), as: UTF8.self)
+    let scenes = SceneCatalog.infos.map { info -> [String: Any] in
+      [
+        "id": info.id, "title": info.title.english, "summary": info.summary.english,
+        "fidelity": info.fidelity.rawValue, "fidelities": info.fidelities.map(\.rawValue),
+        "parameters": info.parameters.map(Self.entry),
+        "presets": info.presets.map { preset -> [String: Any] in
+          [
+            "id": preset.id, "title": preset.title.english, "source": preset.source.english,
+            "values": preset.values,
+          ]
+        },
+      ]
+    }
+    let data = try JSONSerialization.data(
+      withJSONObject: ["scenes": scenes],
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// A parameter as JSON gives it, with the names of its values from 0 on where it has some.
+  private static func entry(_ p: Parameter) -> [String: Any] {
+    var entry: [String: Any] = [
+      "id": p.id, "title": p.title.english, "unit": p.unit, "summary": p.summary.english,
+      "minimum": p.range.lowerBound, "maximum": p.range.upperBound,
+      "limitMinimum": p.limit.lowerBound, "limitMaximum": p.limit.upperBound,
+      "default": p.defaultValue,
+    ]
+    entry["choices"] = p.choices?.map(\.id)
+    return entry
   }
 
   private static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : "\(value)"
   }
-}
-
-/// The listing as JSON gives it.
-private struct Listing: Encodable {
-  struct Entry: Encodable {
-    let id, title, summary, fidelity: String
-    let fidelities: [String]
-    let parameters: [ParameterEntry]
-    let presets: [PresetEntry]
-
-    init(_ info: SceneInfo) {
-      (id, title, summary) = (info.id, info.title.english, info.summary.english)
-      fidelity = info.fidelity.rawValue
-      fidelities = info.fidelities.map(\.rawValue)
-      parameters = info.parameters.map(ParameterEntry.init)
-      presets = info.presets.map {
-        PresetEntry(
-          id: $0.id, title: $0.title.english, source: $0.source.english, values: $0.values)
-      }
-    }
-  }
-
-  struct ParameterEntry: Encodable {
-    let id, title, unit, summary: String
-    let minimum, maximum, limitMinimum, limitMaximum, `default`: Double
-    /// The names of the values 0, 1, ...; left out where any number will do.
-    let choices: [String]?
-
-    init(_ p: Parameter) {
-      (id, title, unit, summary) = (p.id, p.title.english, p.unit, p.summary.english)
-      (minimum, maximum) = (p.range.lowerBound, p.range.upperBound)
-      (limitMinimum, limitMaximum) = (p.limit.lowerBound, p.limit.upperBound)
-      self.default = p.defaultValue
-      choices = p.choices?.map(\.id)
-    }
-  }
-
-  struct PresetEntry: Encodable {
-    let id, title, source: String
-    let values: [String: Double]
-  }
-
-  let scenes: [Entry]
 }

@@ -78,9 +78,7 @@ struct OpeningOptions: ParsableArguments {
       let folder = messages.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath
       opening.messagesPath = folder.appendingPath(messages)
     }
-    if let scale, !Self.scales.contains(scale) {
-      throw Failure(.usage, "--scale takes a number from 0.5 to 4, not \(scale).")
-    }
+    try Check.range("--scale", scale, Self.scales)
     return opening
   }
 
@@ -123,9 +121,7 @@ struct OpeningOptions: ParsableArguments {
   /// What the scenes are given, once there is text.
   func environment() throws -> (any TextMeasuring) -> SceneEnvironment {
     let conversation = try messages.map(Inputs.conversation) ?? Inputs.sample(Self.sample)
-    if let count, !(1...Self.mostMessages).contains(count) {
-      throw Failure(.usage, "--count takes a number from 1 to \(Self.mostMessages), not \(count).")
-    }
+    try Check.range("--count", count, 1...Self.mostMessages)
     let me = try index(ofMeIn: conversation)
     return { [count, reduceMotion] text in
       SceneEnvironment(
@@ -139,35 +135,29 @@ struct OpeningOptions: ParsableArguments {
     throw Failure(
       .usage,
       "Nobody called \"\(me)\" speaks in \(conversation.title)."
-        + Self.suggestion(nearest(to: me, in: conversation.participants)))
+        + Check.hint(me, conversation.participants))
   }
 
   private func setting(_ text: String, of info: SceneInfo) throws -> (id: String, value: Double) {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else {
-      throw Failure(.usage, "--set takes name=value, not \"\(text)\".")
+    let (name, text) = try Check.pair("--set", text)
+    guard let parameter = info.parameters.first(where: { $0.id == name }) else {
+      let hint = Check.hint(name, info.parameters.map(\.id))
+      throw Failure(.usage, "The scene \(info.id) has no parameter \"\(name)\"." + hint)
     }
-    let ids = info.parameters.map(\.id)
-    guard let parameter = info.parameters.first(where: { $0.id == parts[0] }) else {
-      throw Failure(
-        .usage,
-        "The scene \(info.id) has no parameter \"\(parts[0])\"."
-          + Self.suggestion(nearest(to: parts[0], in: ids)))
-    }
-    if let choices = parameter.choices, Double(parts[1]) == nil {
+    if let choices = parameter.choices, Double(text) == nil {
       let ids = choices.map(\.id)
-      let id = try named(parts[1], among: ids, as: "choice of \(parameter.id)")
+      let id = try named(text, among: ids, as: "choice of \(parameter.id)")
       return (parameter.id, Double(ids.firstIndex { $0 == id } ?? 0))
     }
-    guard let value = Double(parts[1]), value.isFinite else {
-      throw Failure(.usage, "\(parameter.id) takes a number, not \"\(parts[1])\".")
+    guard let value = Double(text), value.isFinite else {
+      throw Failure(.usage, "\(parameter.id) takes a number, not \"\(text)\".")
     }
     guard parameter.limit.contains(value) else {
       let limit = parameter.limit
       throw Failure(
         .usage,
         "\(parameter.id) takes \(limit.lowerBound) to \(limit.upperBound) \(parameter.unit)"
-          .trimmingCharacters(in: .whitespaces) + ", not \(parts[1]).")
+          .trimmingCharacters(in: .whitespaces) + ", not \(text).")
     }
     return (parameter.id, value)
   }
@@ -175,14 +165,6 @@ struct OpeningOptions: ParsableArguments {
   private func named(
     _ wish: String?, among names: @autoclosure () -> [String], as what: String
   ) throws -> String? {
-    guard let wish else { return nil }
-    let names = names()
-    if names.contains(wish) { return wish }
-    throw Failure(
-      .usage, "There is no \(what) \"\(wish)\"." + Self.suggestion(nearest(to: wish, in: names)))
-  }
-
-  private static func suggestion(_ name: String?) -> String {
-    name.map { " Did you mean \"\($0)\"?" } ?? ""
+    try wish.map { try Check.named($0, in: names(), id: \.self, as: what) }
   }
 }

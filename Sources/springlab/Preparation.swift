@@ -6,7 +6,6 @@ final class Preparation<Value>: Sendable {
   private let outcome = Mutex<Result<Value, any Error>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Begins to make it.
   init(_ make: @escaping @Sendable () throws -> sending Value) {
     Thread.detachNewThread { [self] in
       outcome.withLock { outcome in

@@ -32,7 +32,7 @@ struct RenderCommand: ParsableCommand {
 
   private static let usualRate = 60.0
   private static let mostFrames = 1_000_000
-  private static let strips = 1...100
+  private static let mostInStrip = 100
 
   func run() throws {
     try Outputs.checkName(out)
@@ -77,17 +77,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func checkNumbers() throws {
-    guard (1...Self.mostFrames).contains(frames) else {
-      throw Failure(.usage, "--frames takes a number from 1 to \(Self.mostFrames), not \(frames).")
-    }
-    if let fps, !(fps.isFinite && fps >= 1 && fps <= 1000) {
-      throw Failure(.usage, "--fps takes a number from 1 to 1000, not \(fps).")
-    }
-    if let strip, !Self.strips.contains(strip) || strip > frames {
-      throw Failure(
-        .usage,
-        "--strip takes a number from 1 to \(min(Self.strips.upperBound, frames)), not \(strip).")
-    }
+    try Check.range("--frames", frames, 1...Self.mostFrames)
+    try Check.range("--fps", fps, 1...1000)
+    try Check.range("--strip", strip, 1...min(Self.mostInStrip, frames))
   }
 
   private func play(

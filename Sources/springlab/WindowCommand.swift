@@ -8,7 +8,7 @@ import SDLPlatform
 import Scenes
 import Workbench
 
-/// Opens the window.
+/// Opens the window, which is also what happens without a command.
 struct WindowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "window", abstract: "Open the window (what happens without a command).")

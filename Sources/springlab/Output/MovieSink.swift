@@ -119,7 +119,7 @@ final class MovieSink: ExportRun {
     return true
   }
 
-  /// Gives ffmpeg nothing more.
+  /// Ends ffmpeg's input and begins a phase.
   private func close(_ phase: Phase) {
     try? input.fileHandleForWriting.close()
     (self.phase, idleSince) = (phase, nil)

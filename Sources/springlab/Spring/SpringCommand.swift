@@ -46,10 +46,7 @@ struct SpringCommand: ParsableCommand {
 
   /// The code alone, so that it can be piped; its exactness goes to standard error.
   private func printCode(of spring: Spring, for name: String) throws {
-    let ids = ExportTarget.all.map(\.id)
-    guard let target = ExportTarget.named(name) else {
-      throw Failure(.usage, "There is no code target \"\(name)\"." + Check.hint(name, ids))
-    }
+    let target = try Check.named(name, in: ExportTarget.all, id: \.id, as: "code target")
     var options = ExportOptions()
     if let curveError { options.curveError = curveError }
     let code = target.code(for: spring, options)
@@ -63,11 +60,11 @@ struct SpringCommand: ParsableCommand {
     var spring = spring
     var held = try hold.map(measure)
     for wish in wishes {
-      let parts = wish.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
+      let (name, text) = try Check.pair("--wish", wish)
+      guard let value = Double(text), value.isFinite else {
         throw Failure(.usage, "--wish takes name=value, not \"\(wish)\".")
       }
-      let wished = try measure(parts[0])
+      let wished = try measure(name)
       do throws(WishRefusal) {
         spring = try Self.spring(from: spring, with: wished, at: value, holding: held)
       } catch {
@@ -96,28 +93,45 @@ struct SpringCommand: ParsableCommand {
   }
 
   private func measure(_ name: String) throws -> SpringMeasure {
-    let all = SpringListing.measures(travel: travel)
-    if let found = all.first(where: { $0.id == name }) { return found.measure }
-    throw Failure(.usage, "There is no measure \"\(name)\"." + Check.hint(name, all.map(\.id)))
+    try Check.named(name, in: SpringListing.measures(travel: travel), id: { $0.id }, as: "measure")
+      .measure
   }
 }
 
-/// Checks of numbers and names that are common to the options of springs.
+/// Checks of numbers and names that are common to the options.
 enum Check {
   static func above0(_ name: String, _ value: Double?) throws {
     guard let value, !(value.isFinite && value > 0) else { return }
     throw Failure(.usage, "\(name) takes a number above 0, not \(value).")
   }
 
-  static func range(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
-    guard let value, !range.contains(value) else { return }
-    let (low, high) = (Digits.brief(range.lowerBound), Digits.brief(range.upperBound))
-    throw Failure(.usage, "\(name) takes a number from \(low) to \(high), not \(value).")
-  }
-
   static func from0(_ name: String, _ value: Double?) throws {
     guard let value, !(value.isFinite && value >= 0) else { return }
     throw Failure(.usage, "\(name) takes a number from 0, not \(value).")
+  }
+
+  static func range<N: Comparable>(_ name: String, _ value: N?, _ range: ClosedRange<N>) throws {
+    guard let value, !range.contains(value) else { return }
+    let ends = [range.lowerBound, range.upperBound].map { end in
+      (end as? Double).map { Digits.brief($0) } ?? "\(end)"
+    }
+    throw Failure(
+      .usage, "\(name) takes a number from \(ends[0]) to \(ends[1]), not \(value).")
+  }
+
+  /// What has a name; without it the failure offers the nearest one.
+  static func named<Item>(
+    _ wish: String, in items: [Item], id: (Item) -> String, as what: String
+  ) throws -> Item {
+    if let found = items.first(where: { id($0) == wish }) { return found }
+    throw Failure(.usage, "There is no \(what) \"\(wish)\"." + hint(wish, items.map(id)))
+  }
+
+  /// The parts of an option's `name=value`.
+  static func pair(_ option: String, _ text: String) throws -> (name: String, value: String) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    if parts.count == 2 { return (parts[0], parts[1]) }
+    throw Failure(.usage, "\(option) takes name=value, not \"\(text)\".")
   }
 
   static func hint(_ wish: String, _ names: [String]) -> String {

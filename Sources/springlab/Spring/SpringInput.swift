@@ -83,16 +83,11 @@ struct SpringInput: ParsableArguments {
   }
 
   private func presetSpring(_ name: String) throws -> Spring {
-    if let preset = SpringPreset.named(name) { return preset.spring }
-    let ids = SpringPreset.all.map(\.id)
-    throw Failure(.usage, "There is no preset \"\(name)\"." + Check.hint(name, ids))
+    try Check.named(name, in: SpringPreset.all, id: \.id, as: "preset").spring
   }
 
   private func familySpring(_ name: String) throws -> Spring {
-    guard let family = SpringFamily.named(name) else {
-      let ids = SpringFamily.all.map(\.id)
-      throw Failure(.usage, "There is no family \"\(name)\"." + Check.hint(name, ids))
-    }
+    let family = try Check.named(name, in: SpringFamily.all, id: \.id, as: "family")
     guard let spring = family.spring(try values(of: family)) else {
       throw Failure(.usage, "\(family.title) can be converted to, but not from.")
     }
@@ -105,11 +100,8 @@ struct SpringInput: ParsableArguments {
   private func values(of family: SpringFamily) throws -> [Double] {
     var given: [String: Double] = [:]
     for setting in settings {
-      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else {
-        throw Failure(.usage, "--set takes name=value, not \"\(setting)\".")
-      }
-      given[parts[0]] = try value(parts[1], of: parts[0], in: family)
+      let (name, text) = try Check.pair("--set", setting)
+      given[name] = try value(text, of: name, in: family)
     }
     return try family.parameters.map { parameter in
       guard let value = given[parameter.id] ?? parameter.defaultValue else {
