@@ -64,7 +64,7 @@ final class CursorSet {
 struct HandImage {
   private let rows: [String]
 
-  /// Pixels along an edge.
+  /// Pixels along an edge, before they are repeated.
   static let side = 16
   private static let outline: UInt32 = 0xFF00_0000, inside: UInt32 = 0xFFFF_FFFF
 
@@ -79,7 +79,7 @@ struct HandImage {
     }
   }
 
-  /// An open hand.
+  /// An open hand, over what can be dragged.
   static let open = HandImage(rows: [
     "       ##       ",
     "   ## #..###    ",
@@ -99,7 +99,7 @@ struct HandImage {
     "     ########   ",
   ])
 
-  /// A closed hand.
+  /// A closed hand, while something is dragged.
   static let closed = HandImage(rows: [
     "                ",
     "                ",

@@ -1,18 +1,13 @@
 import Canvas
 public import Canvas
 import Foundation
-import Synchronization
 
 /// The desktop's own dialog for choosing a file: the portal's on the session bus.
 public final class DesktopFileChooser: FileChooser {
   private let address: String?
-  private let answer = Answer()
-  private let wake: @Sendable () -> Void
-
   /// What a dialog's thread has answered.
-  private final class Answer: Sendable {
-    let value = Mutex<FileAnswer?>(nil)
-  }
+  private let answer = Mailbox<FileAnswer>()
+  private let wake: @Sendable () -> Void
 
   /// A chooser on the bus of an address; nil for none.
   ///
@@ -32,21 +27,15 @@ public final class DesktopFileChooser: FileChooser {
 
   /// Opens the dialog; one at a time.
   public func begin(_ request: FileRequest) {
-    guard let address else { return answer.value.withLock { $0 = .unavailable } }
+    guard let address else { return answer.put(.unavailable) }
     BusThread().start { [answer, wake] thread in
-      let found = PortalDialog.answer(to: request, on: address, in: thread)
-      answer.value.withLock { $0 = found }
+      answer.put(PortalDialog.answer(to: request, on: address, in: thread))
       wake()
     }
   }
 
   /// What came of it, once; nil while it is open.
-  public func takeAnswer() -> FileAnswer? {
-    answer.value.withLock { value in
-      defer { value = nil }
-      return value
-    }
-  }
+  public func takeAnswer() -> FileAnswer? { answer.take() }
 }
 
 /// One dialog of `org.freedesktop.portal.FileChooser`, from its opening to its end, on the thread that opens it.

@@ -1,18 +1,12 @@
 import Canvas
 public import Canvas
 import Foundation
-import Synchronization
 
 /// Follows the desktop's settings while they change: those of the portal, then GTK's.
 public final class DesktopSettingsWatch: Sendable {
   private let thread = BusThread()
-  private let found = Found()
-
   /// What was found last, until it is taken.
-  private final class Found: Sendable {
-    let news: Mutex<DesktopSettings?>
-    init() { news = Mutex(nil) }
-  }
+  private let found = Mailbox<DesktopSettings>()
 
   /// Follows the settings on the bus of an address, from another thread; nil for no bus.
   ///
@@ -25,7 +19,7 @@ public final class DesktopSettingsWatch: Sendable {
     thread.start { [found] thread in
       guard let connection = BusConnection(address: address) else { return }
       Self.follow(connection, files, on: thread) { settings in
-        found.news.withLock { $0 = settings }
+        found.put(settings)
         wake()
       }
     }
@@ -34,12 +28,7 @@ public final class DesktopSettingsWatch: Sendable {
   deinit { thread.end() }
 
   /// The settings, where they have changed since they were taken last; nil where they have not.
-  public func takeChange() -> DesktopSettings? {
-    found.news.withLock { news in
-      defer { news = nil }
-      return news
-    }
-  }
+  public func takeChange() -> DesktopSettings? { found.take() }
 
   /// The state of the thread.
   private final class Follower {
@@ -97,7 +86,7 @@ public struct GTKPreferences {
     (self.environment, self.file) = (environment, file)
   }
 
-  /// What is set.
+  /// What is set; nil where nothing is said.
   public var settings: DesktopSettings {
     var found = DesktopSettings()
     for line in file?.split(separator: "\n") ?? [] {
@@ -147,107 +136,62 @@ struct SettingsPortal {
     name: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop",
     interface: "org.freedesktop.portal.Settings")
 
-  /// The name of a setting.
-  struct Key: Hashable {
-    var namespace: String
-    var name: String
-  }
-
   private static let appearance = "org.freedesktop.appearance"
   private static let gnome = "org.gnome.desktop.interface"
   private static let gnomeAccess = "org.gnome.desktop.a11y.interface"
 
-  private static let keys = [
-    Key(namespace: appearance, name: "color-scheme"),
-    Key(namespace: appearance, name: "contrast"),
-    Key(namespace: appearance, name: "reduced-motion"),
-    Key(namespace: gnome, name: "color-scheme"), Key(namespace: gnome, name: "gtk-theme"),
-    Key(namespace: gnome, name: "enable-animations"),
-    Key(namespace: gnome, name: "text-scaling-factor"),
-    Key(namespace: gnomeAccess, name: "high-contrast"),
+  /// The names of the settings, by their namespaces.
+  private static let names: KeyValuePairs = [
+    appearance: ["color-scheme", "contrast", "reduced-motion"],
+    gnome: ["color-scheme", "gtk-theme", "enable-animations", "text-scaling-factor"],
+    gnomeAccess: ["high-contrast"],
   ]
 
-  /// A value of a setting.
-  private enum Value: Hashable {
-    case flag(Bool)
-    case number(Double)
-    case text(String)
+  private var values: [[String]: Variant] = [:]
 
-    init?(_ value: Variant) {
-      let value = value.unboxed
-      if let flag = value.flag {
-        self = .flag(flag)
-      } else if let number = value.number {
-        self = .number(number)
-      } else if let text = value.text {
-        self = .text(text)
-      } else {
-        return nil
-      }
-    }
-  }
-
-  private var values: [Key: Value] = [:]
+  private subscript(_ namespace: String, _ name: String) -> Variant? { values[[namespace, name]] }
 
   /// Reads all settings of the portal on a bus; nil where there is no portal.
   init?(on connection: BusConnection) {
     guard let version = connection.property("version", of: Self.target)?.int else { return nil }
-    for key in Self.keys {
-      // `Read` puts a second box around the value.
-      let reply = connection.call(
-        Self.target, version >= 2 ? "ReadOne" : "Read",
-        .tuple(.text(key.namespace), .text(key.name)), answer: "(v)")
-      if let value = reply?[0] { values[key] = Value(value) }
+    for (namespace, names) in Self.names {
+      for name in names {
+        // `Read` puts a second box around the value.
+        let reply = connection.call(
+          Self.target, version >= 2 ? "ReadOne" : "Read", .tuple(.text(namespace), .text(name)),
+          answer: "(v)")
+        values[[namespace, name]] = reply?[0]?.unboxed
+      }
     }
   }
 
   /// Takes what `SettingChanged` says: `(ssv)`.
   mutating func take(_ parameters: Variant) {
     guard parameters.type == "(ssv)", let namespace = parameters[0]?.text,
-      let name = parameters[1]?.text, let value = parameters[2]
+      let name = parameters[1]?.text
     else { return }
-    values[Key(namespace: namespace, name: name)] = Value(value)
+    values[[namespace, name]] = parameters[2]?.unboxed
   }
 
   var settings: DesktopSettings {
-    let value = { (namespace: String, name: String) in
-      values[Key(namespace: namespace, name: name)]
-    }
-    var found = DesktopSettings()
-    switch value(Self.appearance, "color-scheme") {
-    case .number(1): found.prefersDark = true
-    case .number(2): found.prefersDark = false
-    default: found.prefersDark = gnomePrefersDark
-    }
-    if case .number(let contrast) = value(Self.appearance, "contrast") {
-      found.prefersContrast = contrast == 1
-    } else if case .flag(let isHigh) = value(Self.gnomeAccess, "high-contrast") {
-      found.prefersContrast = isHigh
-    } else if case .text(let theme) = value(Self.gnome, "gtk-theme") {
-      found.prefersContrast = GTKPreferences.hasContrast(theme)
-    }
-    if case .number(let motion) = value(Self.appearance, "reduced-motion") {
-      found.reducesMotion = motion == 1
-    } else if case .flag(let isAnimated) = value(Self.gnome, "enable-animations") {
-      found.reducesMotion = !isAnimated
-    }
-    if case .number(let scale) = value(Self.gnome, "text-scaling-factor"), scale > 0 {
-      found.textScale = scale
-    }
-    return found
+    let scheme = self[Self.appearance, "color-scheme"]?.number
+    let scale = self[Self.gnome, "text-scaling-factor"]?.number
+    return DesktopSettings(
+      prefersDark: scheme == 1 ? true : scheme == 2 ? false : gnomePrefersDark,
+      prefersContrast: self[Self.appearance, "contrast"]?.number.map { $0 == 1 }
+        ?? self[Self.gnomeAccess, "high-contrast"]?.flag
+        ?? self[Self.gnome, "gtk-theme"]?.text.map(GTKPreferences.hasContrast),
+      reducesMotion: self[Self.appearance, "reduced-motion"]?.number.map { $0 == 1 }
+        ?? self[Self.gnome, "enable-animations"]?.flag.map { !$0 },
+      textScale: scale.flatMap { $0 > 0 ? $0 : nil })
   }
 
   /// What GNOME's names say of dark windows, where the desktop says "no preference" or nothing.
   private var gnomePrefersDark: Bool? {
-    if case .text(let scheme) = values[Key(namespace: Self.gnome, name: "color-scheme")],
-      scheme != "default"
-    {
-      return scheme == "prefer-dark"
-    }
-    if case .text(let theme) = values[Key(namespace: Self.gnome, name: "gtk-theme")] {
-      return GTKPreferences.isDark(theme)
-    }
+    let scheme = self[Self.gnome, "color-scheme"]?.text
+    if let scheme, scheme != "default" { return scheme == "prefer-dark" }
+    if let theme = self[Self.gnome, "gtk-theme"]?.text { return GTKPreferences.isDark(theme) }
     // "No preference" is a word of the desktop's, too: usual windows are light.
-    return values[Key(namespace: Self.appearance, name: "color-scheme")].map { _ in false }
+    return self[Self.appearance, "color-scheme"].map { _ in false }
   }
 }

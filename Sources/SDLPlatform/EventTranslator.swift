@@ -114,7 +114,7 @@ struct EventTranslator {
   }
 }
 
-/// Translates SDL's keys.
+/// Translates SDL's keys, which are named by what they write.
 enum KeyTranslation {
   /// Keys held, from SDL's bits.
   static func modifiers(_ bits: UInt32) -> KeyModifiers {

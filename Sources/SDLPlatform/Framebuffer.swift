@@ -20,7 +20,7 @@ public typealias FrameDrawing = (inout MutableRawSpan, FrameTarget) -> [PixelRec
 /// The memory of the window's picture, and the way from there to the screen.
 protocol Framebuffer: AnyObject {
   var window: WindowHandle { get }
-  /// What draws, for reports.
+  /// The renderer's name, which reports give.
   var name: String { get }
   /// Whether showing waits for the screen.
   var waitsForScreen: Bool { get }

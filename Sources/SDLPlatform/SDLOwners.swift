@@ -100,7 +100,6 @@ final class SDLRuntime {
     unsafe SDL_GetRendererInfo(pointer, &info)
     return unsafe info
   }
-  /// The renderer's name.
   var name: String { unsafe String(cString: info.name) }
   /// Whether it draws on the processor.
   var isSoftware: Bool { unsafe info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0 }
@@ -172,7 +171,7 @@ public enum PlatformError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// SDL's last error message.
+  /// SDL's last error message, or that there is none.
   static var lastMessage: String {
     let message = unsafe String(cString: SDL_GetError())
     return message.isEmpty ? "SDL gave no reason" : message

@@ -94,7 +94,7 @@ public final class Loudspeaker {
   }
 }
 
-/// SDL's sound system.
+/// SDL's sound system, which ends with this.
 private final class AudioRuntime {
   init() throws(PlatformError) {
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else {

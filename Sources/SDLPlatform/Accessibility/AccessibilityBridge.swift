@@ -14,7 +14,7 @@ public final class AccessibilityBridge: Sendable {
   public struct Request: Hashable, Sendable {
     /// The part, by its id.
     public let id: String
-    /// What it does.
+    /// What the reader does to it.
     public let action: AssistiveAction
   }
 

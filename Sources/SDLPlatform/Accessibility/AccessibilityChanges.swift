@@ -13,7 +13,7 @@ struct AccessibilityChanges {
 
     /// The part that it is about; nil for the program.
     var id: String?
-    /// Object, Focus or Window.
+    /// The interface of the event: Object, Focus or Window.
     var family: String
     var name: String
     var detail: String

@@ -33,7 +33,6 @@ enum AtspiInterfaces {
   /// An object as a cache lists it.
   static let item = "((so)(so)(so)iiassusau)"
 
-  /// The cache's description.
   static let ofCache =
     "<node>"
     + xml(cache, properties: [], methods: [("GetItems", [], ["a" + item])]) + "</node>"

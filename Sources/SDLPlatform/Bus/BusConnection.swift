@@ -97,7 +97,6 @@ import Synchronization
       })
   }
 
-  /// Ends what `listen` began.
   func stopListening(_ number: UInt32) {
     unsafe g_dbus_connection_signal_unsubscribe(pointer, number)
   }
@@ -108,6 +107,20 @@ import Synchronization
       _, parameters in
       guard parameters[0]?.text == name else { return }
       take(parameters[2]?.text ?? "")
+    }
+  }
+}
+
+/// The newest value that one thread leaves for another, until it is taken.
+final class Mailbox<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+
+  func put(_ new: Value) { value.withLock { $0 = new } }
+
+  func take() -> Value? {
+    value.withLock { value in
+      defer { value = nil }
+      return value
     }
   }
 }
