@@ -52,96 +52,119 @@ extension UI {
     return height
   }
 
-  /// How a button looks.
-  public enum ButtonKind: Hashable {
+  /// The ground of a control, which lights up under the pointer.
+  public enum Ground: Hashable {
+    /// The accent colour, for what is chosen or is to be pushed next.
     case filled
+    /// A card with an outline.
     case plain
+    /// Nothing while the pointer is elsewhere.
     case quiet
+  }
+
+  /// A control that is pushed: its input, tip, ground, ring and description; its content is drawn next.
+  ///
+  /// Without a ground it is something that the caller has drawn itself. A detail is what is drawn at its side, which
+  /// screen readers have in place of the tip.
+  func pushed(
+    _ id: String, _ role: AccessibilityNode.Role, _ name: LocalizedText, _ frame: CGRect,
+    _ ground: Ground?, radius: CGFloat = Metrics.fieldRadius, isOn: Bool = false,
+    isEnabled: Bool = true, tip words: LocalizedText = "", detail: LocalizedText? = nil,
+    _ more: (inout AccessibilityNode) -> Void = { _ in }
+  ) -> Interaction {
+    let touch = interact(id, frame, isEnabled: isEnabled)
+    tip(words, id, frame, touch)
+    if let ground {
+      let isLit = touch.isHovered || openMenu?.id == id
+      let atRest = isOn && ground == .quiet ? 0.4 : 0
+      let lit = animated(id, to: touch.isHeld ? 1 : isLit ? 0.5 : atRest, .press)
+      let fill =
+        switch ground {
+        case .filled: theme.accent.mixed(with: theme.text, by: lit * 0.25)
+        case .plain: theme.card.mixed(with: theme.line, by: lit)
+        case .quiet: theme.line.opacity(lit)
+        }
+      draw.fill(.roundedRect(frame, radius: radius), fill)
+      if ground == .plain { outline(frame, radius: radius) }
+    }
+    focusRing(frame, radius: radius, touch)
+    describe(id, role, name, frame, touch, isEnabled: isEnabled, tip: detail ?? words) {
+      if isOn { $0.states.insert(role == .listItem ? .selected : .checked) }
+      if role == .menuButton { $0.states.formUnion([.hasMenu, .expandable]) }
+      if openMenu?.id == id { $0.states.insert(.expanded) }
+      more(&$0)
+    }
+    return touch
   }
 
   /// A push button; true when it was pushed.
   public func button(
-    _ id: String, _ title: LocalizedText, _ frame: CGRect, kind: ButtonKind = .plain,
-    isEnabled: Bool = true, tip words: LocalizedText = ""
+    _ id: String, _ title: LocalizedText, _ frame: CGRect, kind: Ground = .plain,
+    isEnabled: Bool = true, tip: LocalizedText = ""
   ) -> Bool {
-    let touch = interact(id, frame, isEnabled: isEnabled)
-    tip(words, id, frame, touch)
-    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
-    let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
-    var ink = theme.text
-    switch kind {
-    case .filled:
-      draw.fill(shape, theme.accent.mixed(with: theme.text, by: lit * 0.25))
-      ink = theme.accentText
-    case .plain:
-      draw.fill(shape, theme.card.mixed(with: theme.line, by: lit))
-      outline(frame)
-    case .quiet:
-      draw.fill(shape, theme.line.opacity(lit))
-      ink = theme.accent
-    }
+    let touch = pushed(id, .button, title, frame, kind, isEnabled: isEnabled, tip: tip)
+    let inks = [Ground.filled: theme.accentText, .quiet: theme.accent]
     var style = Metrics.control
     style.alignment = .center
     drawText(
       title, in: frame.insetBy(dx: 8, dy: 0), style: style,
-      color: isEnabled ? ink : ink.opacity(0.4))
-    focusRing(frame, radius: Metrics.fieldRadius, touch)
-    describe(id, .button, title, frame, touch, isEnabled: isEnabled, tip: words)
+      color: (inks[kind] ?? theme.text).opacity(isEnabled ? 1 : 0.4))
     return touch.wasActivated
   }
 
   /// A button that shows a picture; its tip is its name.
   public func iconButton(
     _ id: String, _ icon: Icon, _ frame: CGRect, isOn: Bool, isEnabled: Bool = true,
-    tip words: LocalizedText
+    tip: LocalizedText
   ) -> Bool {
-    let touch = interact(id, frame, isEnabled: isEnabled)
-    tip(words, id, frame, touch)
-    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.6 : isOn ? 0.4 : 0, .press)
-    draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.line.opacity(lit))
+    let touch = pushed(
+      id, .button, tip, frame, .quiet, isOn: isOn, isEnabled: isEnabled, tip: tip)
     let ink = isOn ? theme.accent : theme.text
-    icon.draw(
-      in: CGRect(center: frame.center, size: CGSize(width: 16, height: 16)), into: &draw,
-      color: isEnabled ? ink : ink.opacity(0.35))
-    focusRing(frame, radius: Metrics.fieldRadius, touch)
-    describe(id, .button, words, frame, touch, isEnabled: isEnabled) {
-      if isOn { $0.states.insert(.checked) }
-    }
+    icon.draw(at: frame.center, into: &draw, color: ink.opacity(isEnabled ? 1 : 0.35))
     return touch.wasActivated
   }
 
   /// A press on something that the caller has drawn itself; true when it was pushed.
   public func press(
-    _ id: String, _ frame: CGRect, isEnabled: Bool = true, radius: CGFloat,
-    tip words: LocalizedText = ""
+    _ id: String, _ frame: CGRect, isEnabled: Bool = true, radius: CGFloat, tip: LocalizedText = ""
   ) -> Bool {
-    let touch = interact(id, frame, isEnabled: isEnabled)
-    tip(words, id, frame, touch)
-    focusRing(frame, radius: radius, touch)
-    describe(id, .button, words, frame, touch, isEnabled: isEnabled)
-    return touch.wasActivated
+    pushed(id, .button, tip, frame, nil, radius: radius, isEnabled: isEnabled, tip: tip)
+      .wasActivated
   }
 
   /// A row of a list: a title and a word at its right; true when it was chosen.
   public func row(
     _ id: String, title: LocalizedText, detail: LocalizedText, isSelected: Bool, frame: CGRect
   ) -> Bool {
-    let touch = interact(id, frame)
-    let lit = animated(id, to: touch.isHovered ? 0.5 : 0, .press)
-    let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
-    draw.fill(shape, isSelected ? theme.accent : theme.line.opacity(lit))
+    let touch = pushed(
+      id, .listItem, title, frame, isSelected ? .filled : .quiet, isOn: isSelected, detail: detail)
     let inner = frame.insetBy(dx: 10, dy: 0)
     drawText(
       title, in: inner, style: Metrics.control, color: isSelected ? theme.accentText : theme.text)
     let style = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)
     drawText(
       detail, in: inner, style: style, color: isSelected ? theme.accentText : theme.secondary)
-    focusRing(frame, radius: Metrics.fieldRadius, touch)
-    describe(id, .listItem, title, frame, touch, tip: detail) {
-      if isSelected { $0.states.insert(.selected) }
-    }
     return touch.wasActivated
   }
+
+  /// A small switch with a word, as a filter has: whether it is on, when that changed.
+  public func chip(
+    _ id: String, _ title: LocalizedText, isOn: Bool, _ frame: CGRect, tip: LocalizedText = ""
+  ) -> Bool? {
+    let touch = pushed(
+      id, .toggleButton, title, frame, isOn ? .filled : .plain, radius: frame.height / 2,
+      isOn: isOn, tip: tip)
+    drawText(
+      title, in: frame, style: Self.chipStyle, color: isOn ? theme.accentText : theme.text)
+    return touch.wasActivated ? !isOn : nil
+  }
+
+  /// How wide a chip is for its word, in points.
+  public func chipWidth(_ title: LocalizedText) -> CGFloat {
+    text.metrics(of: TextBlock(string(title), Self.chipStyle)).size.width + 20
+  }
+
+  private static let chipStyle = TextStyle(size: 11, weight: .medium, alignment: .center)
 
   /// One choice of a few side by side; the index of a new choice.
   public func segmented(
@@ -150,7 +173,7 @@ extension UI {
   ) -> Int? {
     var touch = interact(id, frame, isEnabled: isEnabled, activatesByKey: false)
     let width = frame.width / CGFloat(titles.count)
-    var chosen = isEnabled ? activatedPart(of: id, count: titles.count) : nil
+    var chosen = isEnabled ? titles.indices.first { isActivated("\(id).\($0)") } : nil
     if touch.wasActivated, let p = touch.drag {
       chosen = min(titles.count - 1, max(0, Int((p.x - frame.minX) / width)))
     }
@@ -172,9 +195,7 @@ extension UI {
     let thumb = CGRect(
       x: frame.minX + 2 + place * width, y: frame.minY + 2, width: width - 4,
       height: frame.height - 4)
-    draw.append(
-      .shadow(thumb, radius: 6, blur: 4, offset: CGVector(dx: 0, dy: 1), Color(0, alpha: 0.2)))
-    draw.fill(.roundedRect(thumb, radius: 6), theme.thumb)
+    raised(thumb, radius: 6, blur: 4, by: 1, shade: 0.2, theme.thumb)
     for (i, title) in titles.enumerated() {
       var style = Metrics.control
       style.alignment = .center
@@ -227,10 +248,9 @@ extension UI {
     let touch = interact(id, frame)
     draw.fill(
       .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), theme.line)
-    let mark = CGRect(x: frame.minX - 3, y: frame.midY - 8, width: 16, height: 16)
-    (isOpen ? Icon.chevronDown : .chevronRight).draw(in: mark, into: &draw, color: theme.secondary)
-    drawText(
-      title, in: frame.offsetBy(dx: 18, dy: 0), style: Metrics.sectionTitle)
+    (isOpen ? Icon.chevronDown : .chevronRight).draw(
+      at: CGPoint(x: frame.minX + 5, y: frame.midY), into: &draw, color: theme.secondary)
+    drawText(title, in: frame.offsetBy(dx: 18, dy: 0), style: Metrics.sectionTitle)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
     describe(id, .disclosure, title, frame, touch) {
       $0.states.formUnion(isOpen ? [.expandable, .expanded] : .expandable)
@@ -238,20 +258,35 @@ extension UI {
     return touch.wasActivated ? !isOpen : nil
   }
 
-  func outline(_ frame: CGRect, _ color: Color? = nil) {
+  /// A line of one point along the inside of a frame, in the colour of lines by default.
+  func outline(
+    _ frame: CGRect, _ color: Color? = nil, radius: CGFloat = Metrics.fieldRadius
+  ) {
     draw.stroke(
-      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: Metrics.fieldRadius - 0.5),
-      color ?? theme.line, StrokeStyle(width: 1))
+      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: radius - 0.5), color ?? theme.line)
   }
 
-  func knob(at center: CGPoint, radius: CGFloat) {
-    let box = CGRect(center: center, size: CGSize(width: 2 * radius, height: 2 * radius))
+  /// A rounded rectangle so many points above the ground, on which it casts a shadow of an opacity.
+  func raised(
+    _ frame: CGRect, radius: CGFloat, blur: CGFloat, by height: CGFloat, shade: Double,
+    _ color: Color
+  ) {
     draw.append(
-      .shadow(box, radius: radius, blur: 5, offset: CGVector(dx: 0, dy: 1), Color(0, alpha: 0.3)))
-    draw.fill(.circle(center: center, radius: radius), Color(0xFFFFFF))
+      .shadow(
+        frame, radius: radius, blur: blur, offset: CGVector(dx: 0, dy: height),
+        Color(0, alpha: shade)))
+    draw.fill(.roundedRect(frame, radius: radius), color)
+  }
+
+  /// Draws a knob that is moved by hand; gives its frame.
+  @discardableResult
+  func knob(at center: CGPoint, radius: CGFloat) -> CGRect {
+    let box = CGRect(center: center, size: CGSize(width: 2 * radius, height: 2 * radius))
+    raised(box, radius: radius, blur: 5, by: 1, shade: 0.3, Color(0xFFFFFF))
     draw.stroke(
       .circle(center: center, radius: radius - 0.25), Color(0, alpha: 0.18), StrokeStyle(width: 0.5)
     )
+    return box
   }
 }
 
@@ -270,11 +305,12 @@ public struct ToolLook {
   var isOn: Bool
   var words: Words
 
-  /// A tool's look.
+  /// A look; by default of a tool that is not chosen and has no key, called what its tip says.
   public init(
-    icon: Icon, title: LocalizedText, key: String, tip: LocalizedText, isOn: Bool, words: Words
+    icon: Icon, title: LocalizedText? = nil, key: String = "", tip: LocalizedText,
+    isOn: Bool = false, words: Words
   ) {
-    (self.icon, self.title, self.key, self.tip) = (icon, title, key, tip)
+    (self.icon, self.title, self.key, self.tip) = (icon, title ?? tip, key, tip)
     (self.isOn, self.words) = (isOn, words)
   }
 }
@@ -286,13 +322,7 @@ extension UI {
 
   /// A tool that is taken by a press; true when it was.
   public func tool(_ id: String, _ look: ToolLook, _ frame: CGRect) -> Bool {
-    let touch = interact(id, frame)
-    draw(look, id, frame, touch)
-    describe(id, .toggleButton, look.title, frame, touch, tip: look.tip) {
-      if look.isOn { $0.states.insert(.checked) }
-      if $0.key.isEmpty { $0.key = look.key }
-    }
-    return touch.wasActivated
+    draw(look, id, .toggleButton, frame).wasActivated
   }
 
   /// A tool that opens a menu; the index of what was chosen.
@@ -300,46 +330,47 @@ extension UI {
     _ id: String, _ look: ToolLook, entries: @autoclosure () -> [MenuEntry], selected: Int?,
     _ frame: CGRect
   ) -> Int? {
-    let touch = interact(id, frame)
-    draw(look, id, frame, touch)
-    describeMenu(id, look.title, frame, touch)
+    let touch = draw(look, id, .menuButton, frame)
     return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
   }
 
-  private func draw(_ look: ToolLook, _ id: String, _ frame: CGRect, _ touch: Interaction) {
-    tip(look.tip, id, frame, touch)
-    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
-    let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
-    draw.fill(shape, look.isOn ? theme.accent : theme.line.opacity(lit))
-    let ink = look.isOn ? theme.accentText : theme.text
-    let (title, key) = (
-      TextBlock(look.words == .none ? "" : string(look.title), Self.toolStyle),
-      TextBlock(look.words == .none ? "" : look.key, Self.keyStyle)
-    )
-    let width = { (block: TextBlock) in
-      block.text.isEmpty ? 0 : self.text.metrics(of: block).size.width
+  private func draw(
+    _ look: ToolLook, _ id: String, _ role: AccessibilityNode.Role, _ frame: CGRect
+  ) -> Interaction {
+    let touch = pushed(
+      id, role, look.title, frame, look.isOn ? .filled : .quiet, isOn: look.isOn, tip: look.tip
+    ) {
+      if $0.key.isEmpty { $0.key = look.key }
     }
-    let (titleWidth, keyWidth) = (width(title), width(key))
+    let ink = look.isOn ? theme.accentText : theme.text
+    guard look.words != .none else {
+      look.icon.draw(at: frame.center, into: &draw, color: ink)
+      return touch
+    }
+    let (title, key) = (
+      TextBlock(string(look.title), Self.toolStyle), TextBlock(look.key, Self.keyStyle)
+    )
+    let titleWidth = text.metrics(of: title).size.width
+    let keyWidth = look.key.isEmpty ? 0 : text.metrics(of: key).size.width + 4
     let isBelow = look.words == .below
     // What stands in the picture's line.
-    let wide = 16 + (isBelow ? 0 : titleWidth + 4) + (keyWidth > 0 ? keyWidth + 4 : 0)
+    let width = 16 + (isBelow ? 0 : titleWidth + 4) + keyWidth
     let line = isBelow ? frame.minY + 13 : frame.midY
-    var x = (frame.midX - (look.words == .none ? 16 : wide) / 2).rounded()
-    look.icon.draw(
-      in: CGRect(x: x, y: line - 8, width: 16, height: 16), into: &draw, color: ink)
+    var x = (frame.midX - width / 2).rounded()
+    look.icon.draw(at: CGPoint(x: x + 8, y: line), into: &draw, color: ink)
     x += 20
     let place = isBelow ? CGPoint(x: frame.midX - titleWidth / 2, y: frame.maxY - 17) : nil
     draw.text(title, at: place ?? CGPoint(x: x, y: line - 7), ink)
     if !isBelow { x += titleWidth + 4 }
-    draw.text(
-      key, at: CGPoint(x: x, y: line - 7), look.isOn ? theme.accentText : theme.secondary)
-    focusRing(frame, radius: Metrics.fieldRadius, touch)
+    let faint = look.isOn ? theme.accentText : theme.secondary
+    draw.text(key, at: CGPoint(x: x, y: line - 7), faint)
+    return touch
   }
 }
 
 /// What the pointer, the wheel or a key does to a surface that the caller draws, such as a plot.
 public struct SurfaceTouch {
-  /// One input.
+  /// What was done, places in the window's points.
   public enum Input: Hashable, Sendable {
     /// The left button went down, with the count of quick clicks.
     case pressed(CGPoint, clicks: Int, KeyModifiers)
@@ -401,29 +432,6 @@ extension UI {
     return result
   }
 
-  /// A small switch with a word, as a filter has: whether it is on, when that changed.
-  public func chip(
-    _ id: String, _ title: LocalizedText, isOn: Bool, _ frame: CGRect, tip words: LocalizedText = ""
-  ) -> Bool? {
-    let touch = interact(id, frame)
-    tip(words, id, frame, touch)
-    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
-    let shape = Shape.roundedRect(frame, radius: frame.height / 2)
-    draw.fill(shape, isOn ? theme.accent : theme.card.mixed(with: theme.line, by: lit))
-    if !isOn {
-      draw.stroke(
-        .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: frame.height / 2), theme.line)
-    }
-    drawText(
-      title, in: frame, style: TextStyle(size: 11, weight: .medium, alignment: .center),
-      color: isOn ? theme.accentText : theme.text)
-    focusRing(frame, radius: frame.height / 2, touch)
-    describe(id, .toggleButton, title, frame, touch, tip: words) {
-      if isOn { $0.states.insert(.checked) }
-    }
-    return touch.wasActivated ? !isOn : nil
-  }
-
   /// A tooltip for a frame that is no control.
   public func note(_ words: LocalizedText, _ id: String, _ frame: CGRect) {
     guard !holdsPointer, isPointerHere, let pointer, frame.contains(pointer),
@@ -432,10 +440,5 @@ extension UI {
     var rest = Interaction()
     rest.isHovered = true
     tip(words, id, frame, rest)
-  }
-
-  /// How wide a chip is for its word, in points.
-  public func chipWidth(_ title: LocalizedText) -> CGFloat {
-    text.metrics(of: TextBlock(string(title), TextStyle(size: 11, weight: .medium))).size.width + 20
   }
 }

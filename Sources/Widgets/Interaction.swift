@@ -118,9 +118,7 @@ extension UI {
     let isInside = { (place: CGRect) in place.minY >= 0 && place.maxY <= self.size.height }
     let free = places.filter { other?.intersects($0) != true }
     guard let frame = free.first(where: isInside) ?? free.last else { return }
-    draw.append(
-      .shadow(frame, radius: 7, blur: 12, offset: CGVector(dx: 0, dy: 3), Color(0, alpha: 0.3)))
-    draw.fill(.roundedRect(frame, radius: 7), ground)
+    raised(frame, radius: 7, blur: 12, by: 3, shade: 0.3, ground)
     draw.text(block, at: CGPoint(x: frame.minX + 10, y: frame.minY + 6), ink)
   }
 }
@@ -331,25 +329,12 @@ extension UI {
     return true
   }
 
-  /// The part of a control, by its place, with which a screen reader does what a click does; nil for none.
-  func activatedPart(of id: String, count: Int) -> Int? {
-    guard case .assistive(let part, .perform(.activate)) = event,
-      let index = (0..<count).first(where: { part == "\(id).\($0)" })
-    else { return nil }
-    takeEvent()
-    return index
-  }
-
   /// Takes what a screen reader does to any control that can have the keyboard.
   func followReader(_ id: String, activatesByKey: Bool, _ result: inout Interaction) {
-    guard case .assistive(id, let action) = event else { return }
-    switch action {
-    case .focus: show(focus: id)
-    case .perform(.activate):
-      show(focus: id)
-      result.wasActivated = activatesByKey
-    default: return
-    }
+    guard case .assistive(id, let action) = event, [.focus, .perform(.activate)].contains(action)
+    else { return }
+    show(focus: id)
+    result.wasActivated = action != .focus && activatesByKey
     takeEvent()
   }
 }
@@ -372,11 +357,11 @@ extension TextEditor {
   }
 
   /// Does what a screen reader wants of a text; false for what is nothing of a text's.
-  mutating func take(_ action: AssistiveAction, isMultiline: Bool) -> Bool {
+  mutating func take(_ action: AssistiveAction, _ box: TextBox) -> Bool {
     switch action {
     case .setText(let words):
       select(0..<text.utf8.count)
-      insert(isMultiline ? words : words.inOneLine)
+      insert(box.fitting(words))
     case .select(let range):
       select(offset(ofCharacter: range.lowerBound)..<offset(ofCharacter: range.upperBound))
     default: return false

@@ -33,50 +33,15 @@ extension UI {
     _ id: String, title: LocalizedText, entries: @autoclosure () -> [MenuEntry], selected: Int?,
     frame: CGRect, accessibilityLabel name: LocalizedText? = nil
   ) -> Int? {
-    let touch = interact(id, frame)
-    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
-    draw.fill(
-      .roundedRect(frame, radius: Metrics.fieldRadius), theme.card.mixed(with: theme.line, by: lit))
-    outline(frame)
+    let touch = pushed(id, .menuButton, name ?? title, frame, .plain) {
+      if name != nil { $0.description = string(title) }
+    }
     var words = frame.insetBy(dx: 10, dy: 0)
     words.size.width -= 16
     drawText(title, in: words, style: Metrics.control)
-    let mark = CGRect(x: frame.maxX - 22, y: frame.midY - 8, width: 16, height: 16)
-    Icon.chevronUpDown.draw(in: mark, into: &draw, color: theme.secondary)
-    focusRing(frame, radius: Metrics.fieldRadius, touch)
-    describeMenu(id, name ?? title, frame, touch) {
-      if name != nil { $0.description = string(title) }
-    }
+    Icon.chevronUpDown.draw(
+      at: CGPoint(x: frame.maxX - 14, y: frame.midY), into: &draw, color: theme.secondary)
     return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
-  }
-
-  /// The same by a button that shows a picture; its tip is its name.
-  public func iconMenu(
-    _ id: String, _ icon: Icon, entries: @autoclosure () -> [MenuEntry], selected: Int?,
-    frame: CGRect, tip words: LocalizedText
-  ) -> Int? {
-    let touch = interact(id, frame)
-    tip(words, id, frame, touch)
-    let isOpen = openMenu?.id == id
-    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered || isOpen ? 0.6 : 0, .press)
-    draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.line.opacity(lit))
-    let box = CGRect(center: frame.center, size: CGSize(width: 16, height: 16))
-    icon.draw(in: box, into: &draw, color: theme.text)
-    focusRing(frame, radius: Metrics.fieldRadius, touch)
-    describeMenu(id, words, frame, touch)
-    return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
-  }
-
-  /// Describes a control that opens a menu.
-  func describeMenu(
-    _ id: String, _ name: LocalizedText, _ frame: CGRect, _ touch: Interaction,
-    _ more: (inout AccessibilityNode) -> Void = { _ in }
-  ) {
-    describe(id, .menuButton, name, frame, touch) {
-      $0.states.formUnion([.hasMenu, .expandable])
-      if openMenu?.id == id { $0.states.insert(.expanded) }
-      more(&$0)
-    }
   }
 
   /// The menu of a control, which its activation and the keys up and down open below it, or above it
@@ -139,9 +104,7 @@ extension UI {
   }
 
   /// How wide the widest row is with its detail beside its title, or beneath it, in points.
-  private func rowWidth(
-    _ entries: [MenuEntry], _ selected: Int?, isTall: Bool = false
-  ) -> CGFloat {
+  private func rowWidth(_ entries: [MenuEntry], _ selected: Int?, isTall: Bool) -> CGFloat {
     let widest = entries.map { entry in
       let title = text.metrics(of: TextBlock(string(entry.title), Metrics.control)).size.width
       guard !entry.detail.isEmpty else { return title }
@@ -155,9 +118,9 @@ extension UI {
   }
 
   private func menu(_ entries: [MenuEntry], selected: Int?, place: (CGSize) -> CGRect) {
-    let besideWidth = rowWidth(entries, selected)
-    let isTall = besideWidth > Self.widestRow
-    let width = isTall ? rowWidth(entries, selected, isTall: true) : besideWidth
+    var width = rowWidth(entries, selected, isTall: false)
+    let isTall = width > Self.widestRow
+    if isTall { width = rowWidth(entries, selected, isTall: true) }
     let rows = GroupedRows(
       entries.map(\.group), rowHeight: isTall ? Self.tallRowHeight : Self.rowHeight,
       padding: Self.menuPadding)
@@ -168,7 +131,8 @@ extension UI {
         height: min(rows.height, size.height - 8)))
     frame.origin.y = min(max(4, frame.minY), max(4, size.height - frame.height - 4))
     frame.origin.x = min(max(4, frame.minX), max(4, size.width - frame.width - 4))
-    menuGround(frame)
+    raised(frame, radius: Metrics.cardRadius, blur: 24, by: 6, shade: 0.28, theme.card)
+    outline(frame, radius: Metrics.cardRadius)
     // What the wheel moves away need not be kept in view.
     if case .wheel = event { openMenu?.highlighted = nil }
     if let highlighted = openMenu?.highlighted, rows.height > frame.height {
@@ -189,16 +153,6 @@ extension UI {
     }
     menuKeys(entries)
     if closesModal(frame) { openMenu = nil }
-  }
-
-  private func menuGround(_ frame: CGRect) {
-    draw.append(
-      .shadow(
-        frame, radius: Metrics.cardRadius, blur: 24, offset: CGVector(dx: 0, dy: 6),
-        Color(0, alpha: 0.28)))
-    draw.fill(.roundedRect(frame, radius: Metrics.cardRadius), theme.card)
-    draw.stroke(
-      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: Metrics.cardRadius), theme.line)
   }
 
   private func menuRow(
@@ -228,8 +182,7 @@ extension UI {
     words.size.width -= indent
     if selected != nil { words.size.width -= 20 }
     if i == selected {
-      let mark = CGRect(x: row.maxX - 24, y: row.midY - 8, width: 16, height: 16)
-      Icon.check.draw(in: mark, into: &draw, color: ink)
+      Icon.check.draw(at: CGPoint(x: row.maxX - 16, y: row.midY), into: &draw, color: ink)
     }
     if isTall {
       let half = CGRect(x: words.minX, y: row.minY + 3, width: words.width, height: 18)
@@ -289,7 +242,7 @@ extension UI {
 
 /// One line of a menu.
 public struct MenuEntry: Hashable, Sendable {
-  /// The title.
+  /// What the letters typed into an open menu find, from its first one.
   public var title: LocalizedText
   /// A detail, drawn beneath or beside the title.
   public var detail: LocalizedText

@@ -19,7 +19,14 @@ extension NumberFieldResult {
     do {
       number = try TypedNumber.value(of: typed, unit: unit)
     } catch {
-      self = .rejected(Self.words(for: error, typed, unit), nearest: nil)
+      let words: LocalizedText =
+        switch error {
+        case .noNumber: "\"\(Self.shown(typed))\" is not a number."
+        case .otherUnit(let other) where unit.isEmpty:
+          "Takes a number without a unit, not \(other)."
+        case .otherUnit(let other): "Takes \(unit), not \(other)."
+        }
+      self = .rejected(words, nearest: nil)
       return
     }
     guard !range.contains(number) else {
@@ -33,24 +40,12 @@ extension NumberFieldResult {
       nearest: min(range.upperBound, max(range.lowerBound, number)))
   }
 
-  private static func words(
-    for mistake: TypedNumber.Mistake, _ typed: String, _ unit: String
-  ) -> LocalizedText {
-    switch mistake {
-    case .noNumber: "\"\(shown(typed))\" is not a number."
-    case .otherUnit(let other) where unit.isEmpty: "Takes a number without a unit, not \(other)."
-    case .otherUnit(let other): "Takes \(unit), not \(other)."
-    }
-  }
-
   /// What was typed as one line shows it: its start, without characters that control a terminal.
   private static func shown(_ typed: String) -> String {
     let start = typed.unicodeScalars.prefix(longestShown).map { scalar in
-      let isControl = scalar.properties.generalCategory == .control
-      return isControl || scalar.properties.generalCategory == .format ? " " : scalar
+      [.control, .format].contains(scalar.properties.generalCategory) ? " " : Character(scalar)
     }
-    let isWhole = typed.unicodeScalars.count <= longestShown
-    return start.reduce(into: "") { $0.unicodeScalars.append($1) } + (isWhole ? "" : "…")
+    return String(start) + (typed.unicodeScalars.count > longestShown ? "…" : "")
   }
 
   /// So much of what was typed fits under a field, in scalars.
@@ -63,6 +58,16 @@ extension UI {
   /// How long a field says what was wrong, in seconds.
   private static let rejectionShown = 4.0
 
+  /// A field of this pass: its number, and which others it takes.
+  private struct NumberInput {
+    let id: String
+    let value: Double
+    let digits: Int
+    let unit: String
+    let range: ClosedRange<Double>
+    var shown: String { format(value, digits: digits) }
+  }
+
   /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it.
   ///
   /// After Return the field keeps the keyboard, so that no other part of the window gets the keys that
@@ -72,76 +77,53 @@ extension UI {
     _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
     range: ClosedRange<Double>, accessibilityLabel: LocalizedText
   ) -> NumberFieldResult? {
-    let shown = Self.format(value, digits: digits)
-    var result = takeAction(on: id).flatMap { read($0, id, unit, range, digits) }
+    let field = NumberInput(id: id, value: value, digits: digits, unit: unit, range: range)
+    var result = takeAction(on: id).flatMap { read($0, field) }
     let wasEditing = keyboard.editing == id
     // A press elsewhere, or Tab, takes what was typed.
     if wasEditing, leaves(frame) {
-      result = commit(id, shown, range, digits, unit)
+      result = commit(field)
       keyboard.editing = nil
     }
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
     if !touch.isFocused, keyboard.committed == id { keyboard.committed = nil }
-    if touch.isFocused, keyboard.editing != id, result == nil, opens(id, touch) {
-      keyboard.editing = id
-      keyboard.editor = TextEditor(shown)
-      keyboard.editor.select(0..<shown.utf8.count)
-      if let sign = firstSign {
-        keyboard.editor.insert(String(sign))
-        takeEvent()
-      }
-    }
+    if touch.isFocused, keyboard.editing != id, result == nil, opens(id, touch) { open(field) }
     drawField(id, frame, touch)
     describe(id, .numberField, accessibilityLabel, frame, touch) {
       let isEdited = keyboard.editing == id
-      let words = unit.isEmpty ? shown : "\(shown) \(unit)"
+      let words = unit.isEmpty ? field.shown : "\(field.shown) \(unit)"
       $0.value = value.isFinite ? .init(value, in: range, words: words) : nil
-      $0.text = isEdited ? keyboard.editor.accessibilityText : .init(shown)
+      $0.text = isEdited ? keyboard.editor.accessibilityText : .init(field.shown)
       $0.actions = []
       $0.states.insert(.editable)
     }
-    let inner = frame.insetBy(dx: 7, dy: 3)
-    guard keyboard.editing == id else {
-      drawNumber(shown, unit, inner)
-      return result
-    }
-    if let done = keys(value, digits, range) ?? result {
-      result = done
-      if keyboard.editing == nil { drawNumber(shown, unit, inner) }
-    } else if !shouldCommit() {
-      edit(
-        &keyboard.editor, inner, Self.numberStyle, wasEditing ? touch : keyless(touch),
-        isMultiline: false)
-    } else {
-      result = commit(id, shown, range, digits, unit)
-      // What is no number stays to be mended.
-      if case .rejected(_, nil) = result {} else { close(id) }
-      takeEvent()
-      if keyboard.editing == nil { drawNumber(shown, unit, inner) }
+    let box = TextBox(frame: frame.insetBy(dx: 7, dy: 3), style: Self.numberStyle)
+    if keyboard.editing == id {
+      // The press that opens a field selects all of it: the caret does not follow that press.
+      result = edit(field, box, wasEditing ? touch : Interaction()) ?? result
     }
     if keyboard.editing == id {
-      drawEditedText(id, keyboard.editor, inner, Self.numberStyle, isMultiline: false)
+      drawEditedText(id, keyboard.editor, box)
+    } else {
+      drawNumber(field.shown, unit, box.frame)
     }
     return result
   }
 
   /// What a screen reader sets; it ends what was being typed.
-  private func read(
-    _ action: AssistiveAction, _ id: String, _ unit: String, _ range: ClosedRange<Double>,
-    _ digits: Int
-  ) -> NumberFieldResult? {
+  private func read(_ action: AssistiveAction, _ field: NumberInput) -> NumberFieldResult? {
     let typed: String
     switch action {
     case .setValue(let value): typed = "\(value)"
     case .setText(let words): typed = words
     case .focus, .perform:
-      show(focus: id)
+      show(focus: field.id)
       return nil
     case .select: return nil
     }
-    close(id)
-    keyboard.focus = id
-    return take(typed, id, range, digits, unit)
+    close(field.id)
+    keyboard.focus = field.id
+    return take(typed, field)
   }
 
   /// Ends the editing of a field that keeps the keyboard.
@@ -160,21 +142,21 @@ extension UI {
     return true
   }
 
+  /// Begins to edit a field, all of it selected; the first sign of another number takes its place.
+  private func open(_ field: NumberInput) {
+    keyboard.editing = field.id
+    keyboard.editor = TextEditor(selecting: field.shown)
+    guard let sign = firstSign else { return }
+    keyboard.editor.insert(String(sign))
+    takeEvent()
+  }
+
   /// The first sign of a number, from a key that no text field has taken as text.
   private var firstSign: Character? {
-    guard case .key(.character(let sign), [], _) = event, Self.firstSigns.contains(sign) else {
+    guard case .key(.character(let sign), [], _) = event, "0123456789.,-".contains(sign) else {
       return nil
     }
     return sign
-  }
-
-  private static let firstSigns: Set<Character> = Set("0123456789.,-")
-
-  /// The press that opens a field selects all of it: the caret does not follow that press.
-  private func keyless(_ touch: Interaction) -> Interaction {
-    var touch = touch
-    (touch.press, touch.drag) = (nil, nil)
-    return touch
   }
 
   private func leaves(_ frame: CGRect) -> Bool {
@@ -185,48 +167,44 @@ extension UI {
     }
   }
 
-  private func shouldCommit() -> Bool {
-    if case .key(.enter, _, _) = event { return true }
-    return false
-  }
-
-  private func keys(
-    _ value: Double, _ digits: Int, _ range: ClosedRange<Double>
+  /// Edits a field by the event of this pass.
+  private func edit(
+    _ field: NumberInput, _ box: TextBox, _ touch: Interaction
   ) -> NumberFieldResult? {
-    guard case .key(let key, let modifiers, _) = event else { return nil }
-    switch key {
-    case .escape:
+    switch event {
+    case .key(.escape, _, _):
       (keyboard.editing, keyboard.focus) = (nil, nil)
       takeEvent()
-      return nil
-    case .up, .down:
-      let unit = pow(10, -Double(max(0, digits - 1)))
-      let size = modifiers.contains(.shift) ? 10.0 : modifiers.contains(.control) ? 0.1 : 1
-      let wish = value + (key == .up ? 1 : -1) * unit * size
-      let inside = min(range.upperBound, max(range.lowerBound, wish))
+    case .key(.enter, _, _):
       takeEvent()
-      keyboard.editor = TextEditor(Self.format(inside, digits: digits))
-      keyboard.editor.select(0..<keyboard.editor.text.utf8.count)
+      let result = commit(field)
+      // What is no number stays to be mended.
+      if case .rejected(_, nil) = result {} else { close(field.id) }
+      return result
+    case .key(let key, let modifiers, _) where key == .up || key == .down:
+      takeEvent()
+      let step = pow(10, -Double(max(0, field.digits - 1))) * modifiers.stepFactor
+      let wish = field.value + (key == .up ? step : -step)
+      let inside = min(field.range.upperBound, max(field.range.lowerBound, wish))
+      keyboard.editor = TextEditor(selecting: Self.format(inside, digits: field.digits))
       return .typed(inside)
-    default: return nil
+    default: edit(&keyboard.editor, box, touch)
     }
+    return nil
   }
 
   /// The typed number, if it differs from what was shown.
-  private func commit(
-    _ id: String, _ shown: String, _ range: ClosedRange<Double>, _ digits: Int, _ unit: String
-  ) -> NumberFieldResult? {
+  private func commit(_ field: NumberInput) -> NumberFieldResult? {
     keyboard.rejection = nil
     let typed = keyboard.editor.text.trimmingCharacters(in: .whitespaces)
-    return typed == shown || typed.isEmpty ? nil : take(typed, id, range, digits, unit)
+    return typed == field.shown || typed.isEmpty ? nil : take(typed, field)
   }
 
-  private func take(
-    _ typed: String, _ id: String, _ range: ClosedRange<Double>, _ digits: Int, _ unit: String
-  ) -> NumberFieldResult {
-    let result = NumberFieldResult(reading: typed, unit: unit, range: range, digits: digits)
+  private func take(_ typed: String, _ field: NumberInput) -> NumberFieldResult {
+    let result = NumberFieldResult(
+      reading: typed, unit: field.unit, range: field.range, digits: field.digits)
     if case .rejected(let words, _) = result {
-      keyboard.rejection = (id, now + Self.rejectionShown, words)
+      keyboard.rejection = (field.id, now + Self.rejectionShown, words)
     }
     return result
   }
@@ -240,15 +218,14 @@ extension UI {
 
   private func drawField(_ id: String, _ frame: CGRect, _ touch: Interaction) {
     draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.card)
-    let refusal = keyboard.rejection?.id == id ? refusal : nil
-    if let refusal, let until = keyboard.rejection?.until {
-      pass.nextWake = min(nextWake ?? until, until)
-      overlay("refusal") { [self] in drawNote(refusal, under: frame, theme.error, theme.card) }
+    var ink = keyboard.editing == id ? theme.accent : theme.track.opacity(touch.isHovered ? 1 : 0.6)
+    if let rejection = keyboard.rejection, rejection.id == id, now < rejection.until {
+      ink = theme.error
+      pass.nextWake = min(nextWake ?? rejection.until, rejection.until)
+      overlay("refusal") { [self] in
+        drawNote(rejection.words, under: frame, theme.error, theme.card)
+      }
     }
-    let ink =
-      refusal != nil
-      ? theme.error
-      : keyboard.editing == id ? theme.accent : theme.track.opacity(touch.isHovered ? 1 : 0.6)
     outline(frame, ink)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
   }

@@ -15,7 +15,7 @@ public struct PlotPoint: Hashable, Sendable {
 
 /// How a curve of a plot is drawn.
 public struct PlotPen: Hashable, Sendable {
-  /// The colour.
+  /// The colour of line and dashes.
   public var color: Color
   /// The width in points, and the dashes.
   public var style: StrokeStyle
@@ -28,7 +28,7 @@ public struct PlotPen: Hashable, Sendable {
 public struct PlotLane {
   /// Where it stands, in points.
   public let frame: CGRect
-  /// Along and up.
+  /// Along, from the left, and up, from the bottom.
   public let x, y: PlotScale
 
   /// A lane in a frame.
@@ -38,12 +38,12 @@ public struct PlotLane {
     self.y = PlotScale(y, from: frame.maxY, to: frame.minY)
   }
 
-  /// Where a point stands.
+  /// Where two numbers stand, in points of the window.
   public func place(_ x: Double, _ y: Double) -> CGPoint {
     CGPoint(x: self.x.place(of: x), y: self.y.place(of: y))
   }
 
-  /// Fills between two numbers.
+  /// Fills between two numbers, over the whole width.
   public func band(_ range: ClosedRange<Double>, _ color: Color, into list: inout DrawList) {
     let top = max(frame.minY, y.place(of: range.upperBound))
     let bottom = min(frame.maxY, y.place(of: range.lowerBound))
@@ -140,65 +140,42 @@ public struct PlotLane {
   }
 }
 
-/// A curve that points are added to; of many points in one column of pixels it keeps the column's extremes.
+/// A curve that points are added to; of many points in one column of pixels it keeps what can be seen: the first,
+/// lowest, highest and last one.
 public struct PlotCurve {
-  private var thinner = CurveThinner(resolution: 0.5)
   private var finished: [[CGPoint]] = []
+  private var line: [CGPoint] = []
+  private var column: [CGPoint] = []
 
-  /// A curve without points.
+  /// How wide a column is, in points.
+  private static let resolution: CGFloat = 0.5
+
+  /// A curve that has no points yet.
   public init() {}
 
   /// Adds a point where it stands in a lane; one without a number, or that is none, breaks the curve.
   public mutating func add(_ point: PlotPoint, in lane: PlotLane) {
-    if let value = point.y, value.isFinite {
-      thinner.add(lane.place(point.x, value))
-    } else {
-      finished.append(thinner.finish())
+    guard let value = point.y, value.isFinite else {
+      (finished, line, column) = (lines, [], [])
+      return
     }
-  }
-
-  /// The curve's parts.
-  fileprivate var lines: [[CGPoint]] {
-    var rest = thinner
-    return finished + [rest.finish()]
-  }
-}
-
-/// Keeps of a dense curve what can be seen: in each column its first, lowest, highest and last point.
-struct CurveThinner {
-  let resolution: CGFloat
-  private var line: [CGPoint] = []
-  private var column: [CGPoint] = []
-
-  init(resolution: CGFloat) { self.resolution = resolution }
-
-  mutating func add(_ point: CGPoint) {
-    if let first = column.first, abs(point.x - first.x) >= resolution { flush() }
-    column.append(point)
+    let place = lane.place(point.x, value)
+    if let first = column.first, abs(place.x - first.x) >= Self.resolution {
+      line += Self.thinned(column)
+      column.removeAll(keepingCapacity: true)
+    }
+    column.append(place)
     // A full column is thinned at once, so that memory is bounded by the columns.
     if column.count > 64 { column = Self.thinned(column) }
   }
 
-  mutating func finish() -> [CGPoint] {
-    flush()
-    defer { line = [] }
-    return line
-  }
-
-  private mutating func flush() {
-    line += Self.thinned(column)
-    column.removeAll(keepingCapacity: true)
-  }
+  /// The parts between the breaks, thinned.
+  fileprivate var lines: [[CGPoint]] { finished + [line + Self.thinned(column)] }
 
   private static func thinned(_ points: [CGPoint]) -> [CGPoint] {
     guard points.count > 4 else { return points }
-    let heights = points.map(\.y)
-    var low = 0
-    var high = 0
-    for i in points.indices {
-      if heights[i] < heights[low] { low = i }
-      if heights[i] > heights[high] { high = i }
-    }
+    let low = points.indices.min { points[$0].y < points[$1].y } ?? 0
+    let high = points.indices.max { points[$0].y < points[$1].y } ?? 0
     return Set([0, low, high, points.count - 1]).sorted().map { points[$0] }
   }
 }

@@ -7,7 +7,7 @@ public struct ScrollBar {
   /// Which part of a content is in view, and where the bar of it runs; lengths in points.
   public struct Extent {
     /// As long as the bar's way, and as wide as the bar.
-    private let track: CGRect
+    fileprivate let track: CGRect
     private let isLevel: Bool
     private let view: Double, content: Double, offset: Double
     fileprivate let most: Double
@@ -44,9 +44,6 @@ public struct ScrollBar {
     fileprivate func isNear(_ p: CGPoint, _ bar: CGRect) -> Bool {
       bar.insetBy(dx: isLevel ? -4 : -7, dy: isLevel ? -7 : -4).contains(p)
     }
-
-    /// Whether a place is in the track or near it.
-    fileprivate func isInTrack(_ p: CGPoint) -> Bool { isNear(p, track) }
 
     /// Whether a place is on the bar, not before or behind it.
     public func isOnBar(_ p: CGPoint) -> Bool {
@@ -90,7 +87,7 @@ public struct ScrollBar {
   /// A press takes hold of it, where it shows; with `takesTrack` anywhere in its track, then by its middle.
   public mutating func press(at p: CGPoint, _ extent: Extent, takesTrack: Bool) -> Bool {
     guard let bar = extent.bar(),
-      takesTrack ? extent.isInTrack(p) : covers(p, extent)
+      takesTrack ? extent.isNear(p, extent.track) : covers(p, extent)
     else { return false }
     let place = extent.along(bar)
     let isBeside = takesTrack && !extent.isOnBar(p)

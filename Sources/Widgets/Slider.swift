@@ -61,13 +61,18 @@ public struct SliderChange: Hashable, Sendable {
     case key
   }
 
-  /// The new value.
+  /// The new value, within the ends of the scale.
   public var value: Double
   /// The phase of the drag.
   public var phase: Phase
 
   /// A change from its value and phase.
   public init(value: Double, phase: Phase) { (self.value, self.phase) = (value, phase) }
+}
+
+extension KeyModifiers {
+  /// How much of a key's step is made: ten with Shift, a tenth with Control.
+  var stepFactor: Double { contains(.shift) ? 10 : contains(.control) ? 0.1 : 1 }
 }
 
 extension UI {
@@ -115,7 +120,7 @@ extension UI {
 
   private func keyChange(_ value: Double, _ scale: SliderScale, _ step: Double?) -> SliderChange? {
     guard case .key(let key, let modifiers, _) = event else { return nil }
-    let size = modifiers.contains(.shift) ? 10.0 : modifiers.contains(.control) ? 0.1 : 1
+    let size = modifiers.stepFactor
     let wished: Double
     let move = { (direction: Double) -> Double in
       if let step { return value + direction * step * max(1, size) }
@@ -152,10 +157,7 @@ extension UI {
         .roundedRect(CGRect(x: dx - 0.75, y: run.midY + 6, width: 1.5, height: 4), radius: 0.75),
         theme.track)
     }
-    let center = CGPoint(x: x, y: run.midY)
-    knob(at: center, radius: Metrics.knobRadius)
-    let box = CGRect(
-      center: center, size: CGSize(width: 2 * Metrics.knobRadius, height: 2 * Metrics.knobRadius))
+    let box = knob(at: CGPoint(x: x, y: run.midY), radius: Metrics.knobRadius)
     focusRing(box, radius: Metrics.knobRadius, touch)
   }
 

@@ -42,9 +42,15 @@ public struct TextEditor: Hashable {
     anchor = caret
   }
 
+  /// An editor with all of a text selected.
+  init(selecting text: String) {
+    self.init(text)
+    anchor = 0
+  }
+
   /// The selected offsets, empty at the caret where nothing is selected.
   public var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
-  /// The selected text.
+  /// The selected text, empty where nothing is selected.
   public var selectedText: String {
     String(content[index(selection.lowerBound)..<index(selection.upperBound)])
   }
@@ -128,7 +134,7 @@ public struct TextEditor: Hashable {
     isTyping = false
   }
 
-  /// Selects a range.
+  /// Selects a range of UTF-8 offsets, with the caret at its end.
   public mutating func select(_ range: Range<Int>) {
     anchor = min(max(0, range.lowerBound), content.utf8.count)
     caret = min(max(0, range.upperBound), content.utf8.count)

@@ -3,10 +3,19 @@ import Foundation
 import Geometry
 import Localization
 
-/// What a text area reports.
-public enum TextAreaResult: Hashable, Sendable {
-  /// Return was pressed: this was to be sent.
-  case submitted(String)
+/// Where a text is edited, and how it is laid out.
+struct TextBox {
+  let frame: CGRect
+  let style: TextStyle
+  /// Whether it has several lines, broken at the frame's width.
+  var isMultiline = false
+
+  func block(_ text: String) -> TextBlock {
+    TextBlock(text, style, width: isMultiline ? frame.width : nil)
+  }
+
+  /// What is typed or pasted, as the box takes it.
+  func fitting(_ words: String) -> String { isMultiline ? words : words.inOneLine }
 }
 
 extension UI {
@@ -14,42 +23,39 @@ extension UI {
   private static let blink = 0.53
 
   /// A field for text of several lines, or of one, which scrolls sideways; Shift+Return breaks the line, Return
-  /// submits, which empties a field of several lines.
+  /// submits, which empties a field of several lines: what was submitted, nil for nothing.
   public func textArea(
     _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: LocalizedText,
     style: TextStyle, isMultiline: Bool = true
-  ) -> TextAreaResult? {
-    var result: TextAreaResult?
+  ) -> String? {
+    let box = TextBox(frame: Self.textFrame(of: frame), style: style, isMultiline: isMultiline)
+    var result: String?
     if isActivated(id) {
-      result = submit(&state, isMultiline: isMultiline)
-    } else if case .assistive(id, let action) = event,
-      state.take(action, isMultiline: isMultiline)
-    {
+      result = submit(&state, box)
+    } else if case .assistive(id, let action) = event, state.take(action, box) {
       takeEvent()
     }
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
     if touch.isFocused, keyboard.editing != id { keyboard.editing = id }
-    draw.fill(.roundedRect(frame, radius: min(18, frame.height / 2)), theme.card)
-    draw.stroke(
-      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: min(17.5, frame.height / 2)),
-      touch.isFocused ? theme.accent : theme.track.opacity(0.7))
-    let inner = Self.textFrame(of: frame)
+    let radius = min(18, frame.height / 2)
+    draw.fill(.roundedRect(frame, radius: radius), theme.card)
+    outline(frame, touch.isFocused ? theme.accent : theme.track.opacity(0.7), radius: radius)
     if keyboard.editing == id {
       if case .key(.enter, let modifiers, _) = event, state.preedit.isEmpty {
         takeEvent()
         if modifiers.contains(.shift), isMultiline {
           state.insert("\n")
         } else {
-          result = submit(&state, isMultiline: isMultiline)
+          result = submit(&state, box)
         }
       }
-      edit(&state, inner, style, touch, isMultiline: isMultiline)
+      edit(&state, box, touch)
     }
     if state.text.isEmpty, state.preedit.isEmpty {
-      draw.text(TextBlock(string(placeholder), style), at: inner.origin, theme.secondary)
+      draw.text(TextBlock(string(placeholder), style), at: box.frame.origin, theme.secondary)
     }
-    drawEditedText(id, state, inner, style, isMultiline: isMultiline)
-    focusRing(frame, radius: min(18, frame.height / 2), touch)
+    drawEditedText(id, state, box)
+    focusRing(frame, radius: radius, touch)
     describe(id, .textField, placeholder, frame, touch) {
       $0.text = state.accessibilityText
       $0.states.formUnion(isMultiline ? [.editable, .multiline] : .editable)
@@ -58,11 +64,11 @@ extension UI {
   }
 
   /// What Return submits; a field of several lines is empty then.
-  private func submit(_ state: inout TextEditor, isMultiline: Bool) -> TextAreaResult? {
+  private func submit(_ state: inout TextEditor, _ box: TextBox) -> String? {
     let words = state.text
     guard words.contains(where: { !$0.isWhitespace }) else { return nil }
-    if isMultiline { state = TextEditor() }
-    return .submitted(words)
+    if box.isMultiline { state = TextEditor() }
+    return words
   }
 
   /// Where the text of an area stands in its frame.
@@ -84,15 +90,13 @@ extension UI {
   // MARK: - Editing
 
   /// Edits a text by the event of this pass.
-  func edit(
-    _ state: inout TextEditor, _ frame: CGRect, _ style: TextStyle, _ touch: Interaction,
-    isMultiline: Bool
-  ) {
-    let block = TextBlock(state.text, style, width: isMultiline ? frame.width : nil)
-    let shift = textShift(state, frame, style, isMultiline: isMultiline)
+  func edit(_ state: inout TextEditor, _ box: TextBox, _ touch: Interaction) {
+    let block = box.block(state.text)
+    let shift = textShift(state, box)
     let place = { (p: CGPoint) in
       self.text.offset(
-        in: block, at: CGPoint(x: p.x - frame.minX + shift.dx, y: p.y - frame.minY + shift.dy))
+        in: block,
+        at: CGPoint(x: p.x - box.frame.minX + shift.dx, y: p.y - box.frame.minY + shift.dy))
     }
     if let press = touch.press { select(press, place(press.place), block, &state) }
     if let drag = touch.drag, touch.press == nil, !touch.wasReleased {
@@ -100,13 +104,13 @@ extension UI {
     }
     switch event {
     case .text(let words):
-      state.insert(isMultiline ? words : words.inOneLine)
+      state.insert(box.fitting(words))
       takeEvent()
     case .preedit(let words, let caret):
       state.compose(words, caret: caret)
       takeEvent()
     case .key(let key, let modifiers, _):
-      if press(key, modifiers, block, &state, isMultiline: isMultiline) { takeEvent() }
+      if press(key, modifiers, block, &state, box) { takeEvent() }
     default: break
     }
   }
@@ -126,7 +130,7 @@ extension UI {
 
   private func press(
     _ key: Key, _ modifiers: KeyModifiers, _ block: TextBlock, _ state: inout TextEditor,
-    isMultiline: Bool
+    _ box: TextBox
   ) -> Bool {
     let extending = modifiers.contains(.shift)
     let control = modifiers.contains(.control)
@@ -143,19 +147,17 @@ extension UI {
           to: text.offset(in: block, from: state.caret, moving: step), extending: extending)
       }
     case .up, .down:
-      guard isMultiline else { return false }
+      guard box.isMultiline else { return false }
       let mark = text.caret(in: block, at: state.caret)
       let y = key == .up ? mark.minY - mark.height / 2 : mark.maxY + mark.height / 2
       state.move(to: text.offset(in: block, at: CGPoint(x: mark.minX, y: y)), extending: extending)
     case .home, .end:
       state.move(to: lineEnd(key, control, block, state), extending: extending)
-    case .backspace:
+    case .backspace, .delete:
+      let step = key == .backspace ? -1 : 1
       state.delete(
-        to: control ? word(from: state.caret, -1, block) : state.neighbor(of: state.caret, -1))
-    case .delete:
-      state.delete(
-        to: control ? word(from: state.caret, 1, block) : state.neighbor(of: state.caret, 1))
-    case .character(let c) where control: return command(c, extending, &state, isMultiline)
+        to: control ? word(from: state.caret, step, block) : state.neighbor(of: state.caret, step))
+    case .character(let c) where control: return command(c, extending, &state, box)
     // Letters arrive again as text events.
     case .character, .space: return !modifiers.contains(.alt)
     default: return false
@@ -179,7 +181,7 @@ extension UI {
   }
 
   private func command(
-    _ letter: Character, _ shift: Bool, _ state: inout TextEditor, _ isMultiline: Bool
+    _ letter: Character, _ shift: Bool, _ state: inout TextEditor, _ box: TextBox
   ) -> Bool {
     switch letter {
     case "a": state.select(0..<state.text.utf8.count)
@@ -187,9 +189,7 @@ extension UI {
       guard !state.selection.isEmpty else { return true }
       clipboard.text = state.selectedText
       if letter == "x" { state.insert("") }
-    case "v":
-      let pasted = clipboard.text
-      state.insert(isMultiline ? pasted : pasted.inOneLine)
+    case "v": state.insert(box.fitting(clipboard.text))
     // Without an edit of its own to take back, the key is for the rest of the window.
     case "z": return shift ? state.redo() : state.undo()
     case "y": return state.redo()
@@ -201,23 +201,16 @@ extension UI {
   // MARK: - Drawing
 
   /// How far the text is moved so that the caret is in its frame.
-  private func textShift(
-    _ state: TextEditor, _ frame: CGRect, _ style: TextStyle, isMultiline: Bool
-  ) -> CGVector {
-    let shown = state.shown
-    let block = TextBlock(shown.text, style, width: isMultiline ? frame.width : nil)
-    let mark = text.caret(in: block, at: state.caret + state.preeditCaret)
+  private func textShift(_ state: TextEditor, _ box: TextBox) -> CGVector {
+    let mark = text.caret(in: box.block(state.shown.text), at: state.caret + state.preeditCaret)
     return CGVector(
-      dx: isMultiline ? 0 : max(0, mark.maxX - frame.width + 2),
-      dy: isMultiline ? max(0, mark.maxY - frame.height) : 0)
+      dx: box.isMultiline ? 0 : max(0, mark.maxX - box.frame.width + 2),
+      dy: box.isMultiline ? max(0, mark.maxY - box.frame.height) : 0)
   }
 
-  func drawEditedText(
-    _ id: String, _ state: TextEditor, _ frame: CGRect, _ style: TextStyle, isMultiline: Bool
-  ) {
+  func drawEditedText(_ id: String, _ state: TextEditor, _ box: TextBox) {
     let shown = state.shown
-    let block = TextBlock(shown.text, style, width: isMultiline ? frame.width : nil)
-    let shift = textShift(state, frame, style, isMultiline: isMultiline)
+    let (block, frame, shift) = (box.block(shown.text), box.frame, textShift(state, box))
     let origin = CGPoint(x: frame.minX - shift.dx, y: frame.minY - shift.dy)
     let isEdited = keyboard.editing == id
     draw.append(.pushClip(.rect(frame.insetBy(dx: -3, dy: -3))))

@@ -14,21 +14,21 @@ public struct Theme: Hashable, Sendable {
   public var card: Color
   /// The thumb of a segmented control, on a ground of `line`.
   public var thumb: Color
-  /// Lines between parts.
+  /// Lines between parts of the window.
   public var line: Color
-  /// Text.
+  /// Text, with a contrast of 4.5 at least on each ground.
   public var text: Color
-  /// Explanations.
+  /// Explanations and units, fainter than text.
   public var secondary: Color
-  /// Controls, and setting A.
+  /// Controls, the focus ring, and setting A.
   public var accent: Color
-  /// Setting B.
+  /// Setting B, beside the accent's A.
   public var comparison: Color
-  /// Text on the accent.
+  /// Text on a ground of `accent`.
   public var accentText: Color
   /// The tracks of sliders, and outlines of controls.
   public var track: Color
-  /// Errors.
+  /// Errors, and fields that refuse their text.
   public var error: Color
   /// What to look out for.
   public var caution: Color { panel.luminance < 0.5 ? Color(0xFFB340) : Color(0x8F5200) }
@@ -40,7 +40,7 @@ public struct Theme: Hashable, Sendable {
   /// A text in the words' language.
   public func string(_ text: LocalizedText) -> String { translations.string(text) }
 
-  /// The light theme.
+  /// Dark words on light grounds.
   public static let light = Theme(
     stage: Color(0xFFFFFF), panel: Color(0xF2F2F7), card: Color(0xFFFFFF),
     thumb: Color(0xFFFFFF), line: Color(0xD8D8DE),
@@ -51,7 +51,7 @@ public struct Theme: Hashable, Sendable {
     outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
     outgoingText: Color(0xFFFFFF))
 
-  /// The dark theme.
+  /// Light words on dark grounds.
   public static let dark = Theme(
     stage: Color(0x121214), panel: Color(0x1C1C1E), card: Color(0x2C2C2E),
     thumb: Color(0x636366), line: Color(0x3A3A3C),
@@ -100,7 +100,7 @@ public enum Metrics {
   static let smallestTarget: CGFloat = 28
   /// The style of words in controls.
   public static let control = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
-  /// The style of explanations.
+  /// The style of explanations and notes, wrapped.
   public static let explanation = TextStyle(size: 12, lineHeight: explanationLine)
   /// How high a line of an explanation is, in points.
   public static let explanationLine: CGFloat = 16

@@ -10,9 +10,9 @@ import Localization
 public final class UI {
   /// The colours, and the words' language.
   public var theme: Theme { didSet { forgetKept() } }
-  /// Measures text.
+  /// Measures text as it will be drawn.
   public let text: any TextMeasuring
-  /// The desktop's clipboard.
+  /// The desktop's clipboard, for text that is cut and pasted.
   public let clipboard: any Clipboard
   /// What has been drawn in this pass.
   public var draw = DrawList()
@@ -123,7 +123,7 @@ public final class UI {
     }
   }
 
-  /// Widgets in a theme.
+  /// Widgets in a theme, before the first pass.
   public init(theme: Theme, text: any TextMeasuring, clipboard: any Clipboard) {
     (self.theme, self.text, self.clipboard) = (theme, text, clipboard)
   }

@@ -151,10 +151,10 @@ struct TransportBar: WorkbenchPart {
   /// Languages, each by its own name.
   private func languageMenu(_ frame: CGRect) {
     let all = Language.allCases
-    let chosen = ui.iconMenu(
-      "language", .globe, entries: all.map { MenuEntry(title: .verbatim($0.name)) },
-      selected: all.firstIndex(of: workbench.window.translations.language), frame: frame,
-      tip: "Language (Ctrl+L)")
+    let chosen = ui.toolMenu(
+      "language", ToolLook(icon: .globe, tip: "Language (Ctrl+L)", words: .none),
+      entries: all.map { MenuEntry(title: .verbatim($0.name)) },
+      selected: all.firstIndex(of: workbench.window.translations.language), frame)
     if let chosen { workbench.choose(all[chosen]) }
   }
 

@@ -9,7 +9,7 @@ import Testing
   private static let mostLines = [
     "springlab": 2167, "SDLPlatform": 2587, "CairoCanvas": 3551 /* 3200 */,
     "Workbench": 9028 /* 7000 */, "Scenes": 9488 /* 7500 */, "Articles": 1280,
-    "Documents": 6185 /* 4500 */, "Widgets": 2908 /* 2700 */, "Canvas": 450,
+    "Documents": 6185 /* 4500 */, "Widgets": 2700, "Canvas": 450,
     "UIKit": 2388, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9547 /* 9300 */,
     "Dynamics": 2940, "Physics": 8350 /* 8200 */, "Springs": 2345 /* 2300 */,
     "Geometry": 610, "ElementaryFunctions": 420, "Localization": 290, "Benchmarks": 1870,
@@ -17,7 +17,7 @@ import Testing
   /// The most files with a `+` in their names, in all and in the workbench.
   private static let mostExtensions = 10, mostOfWorkbench = 7
   /// The most docstrings of at most four words that say no unit, range or reason.
-  private static let mostShortDocstrings = 676 /* 0 */
+  private static let mostShortDocstrings = 633 /* 0 */
   private static let mostLongFunctions = 16 /* 0 */
   private static let longestFile = 500, longestFunction = 39, shortDocstring = 4
 

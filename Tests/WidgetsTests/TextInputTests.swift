@@ -15,7 +15,7 @@ import Testing
   private func area(_ log: Log) -> PointerDriver {
     PointerDriver { ui in
       let frame = CGRect(x: 10, y: 10, width: 200, height: 96)
-      if case .submitted(let words) = ui.textArea(
+      if let words = ui.textArea(
         "t", state: &log.state, frame, placeholder: "Message", style: TextStyle(size: 17))
       {
         log.sent.append(words)

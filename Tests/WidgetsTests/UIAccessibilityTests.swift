@@ -130,7 +130,7 @@ import Testing
     let hand = PointerDriver { ui in
       let result = ui.textArea(
         "t", state: &state, frame, placeholder: "Message", style: TextStyle(size: 13))
-      if case .submitted(let words) = result { sent.append(words) }
+      if let words = result { sent.append(words) }
     }
     let node = try #require(described(hand).first)
     #expect(node.role == .textField && node.name == "Message")

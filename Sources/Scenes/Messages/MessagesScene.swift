@@ -329,7 +329,7 @@ extension MessagesScene {
       ui.focus = "composer"
       ui.takeEvent()
     }
-    if case .submitted(let words) = ui.textArea(
+    if let words = ui.textArea(
       "composer", state: &composer, field, placeholder: "Message", style: style)
     {
       input.append(.text(words))

@@ -114,7 +114,7 @@ extension ExportSheet {
     let result = ui.textArea(
       "export.file", state: &editor, frame,
       placeholder: .verbatim("\(workbench.sceneID).\(files[page].rawValue)"), style: style)
-    if case .submitted(let words) = result {
+    if let words = result {
       files.paths[page] = TextEditor(words)
       start(page)
     } else {

@@ -147,7 +147,7 @@ final class PathSheet: WorkbenchPart {
     if sheet.editor.text != typed, result == nil { (sheet.selected, sheet.replaced) = (nil, nil) }
     self.sheet = sheet
     if isChosen, let selected = sheet.selected { return take(lines[selected]) }
-    if case .submitted(let typed) = result { return use(typed) }
+    if let typed = result { return use(typed) }
     let foot = frame.maxY - 44
     if buttons(sheet, foot, frame) { return }
     let body = CGRect(
