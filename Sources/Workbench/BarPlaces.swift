@@ -1,35 +1,22 @@
 import Foundation
 import Geometry
 
-/// Where things stand in the bar; nil for what has no room.
+/// Where things stand in the bar; what has no room has no place.
 struct BarPlaces: Hashable {
-  /// The buttons at the right.
-  struct Doors: Hashable {
-    let inspector: CGRect
-    let list: CGRect?
-    let timeline: CGRect
-    let rest: Rest?
+  /// What stands in the bar, by the name of its control.
+  enum Item: String, CaseIterable {
+    case scenes
+    case startOver = "start.over"
+    case replay, back, play, step, speed, comparison, gesture, time, sparkline
+    // From the right.
+    case inspector, list
+    case timeline = "timeline.door"
+    case help, theme, language, redo, undo
   }
 
-  /// The doors that only a wide bar has.
-  struct Rest: Hashable {
-    let help, theme: CGRect
-    let language: CGRect?
-    let redo, undo: CGRect
-  }
+  private let frames: [Item: CGRect]
 
-  let scenes: CGRect?
-  let startOver: CGRect?
-  let replay: CGRect?
-  let back: CGRect
-  let play: CGRect
-  let step: CGRect
-  let speed: CGRect?
-  let comparison: CGRect?
-  let gesture: CGRect?
-  let time: CGRect?
-  let sparkline: CGRect?
-  let doors: Doors
+  subscript(item: Item) -> CGRect? { frames[item] }
 
   /// What the time takes, in points.
   static let timeWidth: CGFloat = 64
@@ -48,47 +35,42 @@ struct BarPlaces: Hashable {
   ) {
     let isNarrow = frame.width < WindowLayout.widthForInspector
     let isTight = frame.width < Self.widthForAllDoors
-    let doorCount = (isTight ? 2 : 6) + (hasListDoor ? 2 : 0)
-    let right = frame.maxX - 12 - CGFloat(doorCount) * 36
+    var doors: [Item] = [.inspector, .list, .timeline]
+    if !isTight { doors += [.help, .theme, .language, .redo, .undo] }
+    if !hasListDoor { doors.removeAll { $0 == .list || $0 == .language } }
+    var frames: [Item: CGRect] = [:]
+    for (k, door) in doors.enumerated() {
+      frames[door] = CGRect(
+        x: frame.maxX - 40 - CGFloat(k) * 36, y: frame.midY - 14, width: 32, height: 28)
+    }
+    let right = frame.maxX - 12 - CGFloat(doors.count) * 36
     var x = frame.minX + 8
-    let place = { (width: CGFloat) -> CGRect in
-      defer { x += width + 4 }
-      return CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
+    func place(_ item: Item, _ width: CGFloat) {
+      frames[item] = CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
+      x += width + 4
     }
     let speedWidth: CGFloat = frame.width < Self.widthForWideSpeed ? 72 : 84
+    let buttons: [Item] = isTight ? [] : [.startOver, .replay]
     // Keys choose scenes as well, but a button is what starts and stops time.
     let (least, most) = (Self.scenesWidths.lowerBound, Self.scenesWidths.upperBound)
-    let hasScenes = hasSceneMenu && x + least + 4 + 3 * 36 <= right
-    let room = right - x - 4 - (isTight ? 3 : 5) * 36 - speedWidth
-    scenes = hasScenes ? place(min(most, max(least, room))) : nil
-    startOver = isTight ? nil : place(32)
-    replay = isTight ? nil : place(32)
-    (back, play, step) = (place(32), place(32), place(32))
-    // What is left of the room goes to these, the most wanted first.
-    speed = x + speedWidth <= right ? place(speedWidth) : nil
-    let comparisonWidth: CGFloat = !hasComparison || isNarrow ? 56 : 132
-    comparison = x + comparisonWidth <= right ? place(comparisonWidth) : nil
-    gesture = x + 96 <= right && !isNarrow ? place(96) : nil
-    time = x + Self.timeWidth <= right && !isNarrow ? place(Self.timeWidth) : nil
-    let widths = Self.sparklineWidths
-    let hasRoom = line == nil && right - x >= widths.lowerBound
-    sparkline =
-      line?.insetBy(dx: 8, dy: 2) ?? (hasRoom ? place(min(right - x, widths.upperBound)) : nil)
-    doors = Self.doors(in: frame, hasListDoor: hasListDoor, isTight: isTight)
-  }
-
-  private static func doors(in frame: CGRect, hasListDoor: Bool, isTight: Bool) -> Doors {
-    var x = frame.maxX - 8
-    let place = { () -> CGRect in
-      x -= 36
-      return CGRect(x: x + 4, y: frame.midY - 14, width: 32, height: 28)
+    if hasSceneMenu, x + least + 4 + 3 * 36 <= right {
+      let room = right - x - 4 - CGFloat(buttons.count + 3) * 36 - speedWidth
+      place(.scenes, min(most, max(least, room)))
     }
-    return Doors(
-      inspector: place(), list: hasListDoor ? place() : nil, timeline: place(),
-      rest: isTight
-        ? nil
-        : Rest(
-          help: place(), theme: place(), language: hasListDoor ? place() : nil, redo: place(),
-          undo: place()))
+    for button in buttons + [.back, .play, .step] { place(button, 32) }
+    // What is left of the room goes to these, the most wanted first.
+    let wanted: [(Item, CGFloat)] = [
+      (.speed, speedWidth), (.comparison, !hasComparison || isNarrow ? 56 : 132),
+      (.gesture, 96), (.time, Self.timeWidth),
+    ]
+    for (item, width) in wanted.prefix(isNarrow ? 2 : 4) where x + width <= right {
+      place(item, width)
+    }
+    if let line {
+      frames[.sparkline] = line.insetBy(dx: 8, dy: 2)
+    } else if right - x >= Self.sparklineWidths.lowerBound {
+      place(.sparkline, min(right - x, Self.sparklineWidths.upperBound))
+    }
+    self.frames = frames
   }
 }

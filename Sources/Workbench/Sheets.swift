@@ -1,10 +1,25 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Widgets
+
+/// A line of a menu with what it does.
+typealias MenuAction = (entry: MenuEntry, run: () -> Void)
 
 /// The grounds of sheets and cards, and what several of them show.
 extension UI {
+  /// A button with a menu whose lines do something.
+  func menu(
+    _ id: String, _ title: LocalizedText, _ actions: [MenuAction], _ frame: CGRect,
+    accessibilityLabel name: LocalizedText? = nil
+  ) {
+    let chosen = menuButton(
+      id, title: title, entries: actions.map(\.entry), selected: nil, frame: frame,
+      accessibilityLabel: name)
+    if let chosen { actions[chosen].run() }
+  }
+
   /// Dims the window and draws the ground of a sheet in its middle; gives its frame: of a size, or as large as the window
   /// without a margin on each side, in points.
   func sheet(_ size: CGSize, margin: CGFloat = 16, _ color: Color) -> CGRect {

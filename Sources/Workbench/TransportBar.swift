@@ -35,70 +35,70 @@ struct TransportBar: WorkbenchPart {
       ui.draw.fill(.rect(frame), ui.theme.panel)
       if let line = layout.line { ui.draw.fill(.rect(line), ui.theme.panel) }
       for part in [frame, layout.line].compactMap({ $0 }) { ui.line(.minYEdge, of: part) }
-      places.scenes.map(sceneMenu)
+      places[.scenes].map(sceneMenu)
       timeButtons(places)
-      places.speed.map(speedMenu)
-      places.comparison.map(workbench.comparing.menu)
-      places.gesture.map(gestureMenu)
+      places[.speed].map(speedMenu)
+      places[.comparison].map(workbench.comparing.menu)
+      places[.gesture].map { ui.menu("gesture", "Gesture", gestureChoices, $0) }
     }
-    if let frame = places.time {
+    if let frame = places[.time] {
       ui.label(
         Self.title(ofTime: Double(stage.time) / 1e6), in: frame, style: Self.timeStyle,
         color: ui.theme.secondary)
     }
-    places.sparkline.map(workbench.timeline.sparkline)
-    ui.kept("bar.doors", while: look) { doors(places.doors, layout: layout) }
+    places[.sparkline].map(workbench.timeline.sparkline)
+    ui.kept("bar.doors", while: look) { doors(places, layout) }
   }
 
   // MARK: - Buttons
 
   /// A button, where there is room for it.
   private func button(
-    _ id: String, _ icon: Icon, _ frame: CGRect?, isOn: Bool = false, isEnabled: Bool = true,
-    _ tip: LocalizedText, _ run: () -> Void
+    _ item: BarPlaces.Item, _ icon: Icon, in places: BarPlaces, isOn: Bool = false,
+    isEnabled: Bool = true, _ tip: LocalizedText, _ run: () -> Void
   ) {
-    if let frame, ui.iconButton(id, icon, frame, isOn: isOn, isEnabled: isEnabled, tip: tip) {
-      run()
-    }
+    guard let frame = places[item] else { return }
+    let isPressed = ui.iconButton(
+      item.rawValue, icon, frame, isOn: isOn, isEnabled: isEnabled, tip: tip)
+    if isPressed { run() }
   }
 
   private func timeButtons(_ places: BarPlaces) {
     button(
-      "start.over", .reset, places.startOver, "Start over: the scene and its values (Shift+R)",
+      .startOver, .reset, in: places, "Start over: the scene and its values (Shift+R)",
       workbench.tuning.startOver)
-    button("replay", .replay, places.replay, "Play the last gesture again (R)", replay)
-    button("back", .stepBack, places.back, isEnabled: canStepBack, "Previous frame (,)") {
+    button(.replay, .replay, in: places, "Play the last gesture again (R)", replay)
+    button(.back, .stepBack, in: places, isEnabled: canStepBack, "Previous frame (,)") {
       step(frames: -1)
     }
     button(
-      "play", stands ? .play : .pause, places.play,
-      stands ? "Continue (Space)" : "Pause (Space)", togglePause)
-    button("step", .stepForward, places.step, isEnabled: stands, "Next frame (.)") {
+      .play, stands ? .play : .pause, in: places, stands ? "Continue (Space)" : "Pause (Space)",
+      togglePause)
+    button(.step, .stepForward, in: places, isEnabled: stands, "Next frame (.)") {
       step(frames: 1)
     }
   }
 
-  private func doors(_ places: BarPlaces.Doors, layout: WindowLayout) {
+  private func doors(_ places: BarPlaces, _ layout: WindowLayout) {
+    let (isDark, tuning) = (workbench.window.isDark, workbench.tuning)
     button(
-      "inspector", .inspector, places.inspector, isOn: layout.inspector != nil, "Inspector (I)",
+      .inspector, .inspector, in: places, isOn: layout.inspector != nil, "Inspector (I)",
       toggleInspector)
-    button("list", .list, places.list, isOn: layout.list != nil, "Scenes (L)", toggleList)
+    button(.list, .list, in: places, isOn: layout.list != nil, "Scenes (L)", toggleList)
     button(
-      "timeline.door", .timeline, places.timeline, isOn: layout.timeline != nil, "Timeline (T)",
+      .timeline, .timeline, in: places, isOn: layout.timeline != nil, "Timeline (T)",
       toggleTimeline)
-    guard let rest = places.rest else { return }
-    let (isDark, history) = (workbench.window.isDark, workbench.tuning.history)
-    button("help", .help, rest.help, "All actions and keys (?)", workbench.search.toggle)
+    button(.help, .help, in: places, "All actions and keys (?)", workbench.search.toggle)
     button(
-      "theme", isDark ? .sun : .moon, rest.theme, isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)",
+      .theme, isDark ? .sun : .moon, in: places, isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)",
       workbench.toggleTheme)
-    rest.language.map(languageMenu)
+    places[.language].map(languageMenu)
     button(
-      "redo", .redo, rest.redo, isEnabled: !history.undone.isEmpty, "Redo (Ctrl+Shift+Z)",
-      workbench.tuning.redo)
+      .redo, .redo, in: places, isEnabled: !tuning.history.undone.isEmpty, "Redo (Ctrl+Shift+Z)",
+      tuning.redo)
     button(
-      "undo", .undo, rest.undo, isEnabled: !history.done.isEmpty, "Undo (Ctrl+Z)",
-      workbench.tuning.undo)
+      .undo, .undo, in: places, isEnabled: !tuning.history.done.isEmpty, "Undo (Ctrl+Z)",
+      tuning.undo)
   }
 
   // MARK: - Menus
@@ -122,15 +122,8 @@ struct TransportBar: WorkbenchPart {
     if let chosen { workbench.clock.speed = Self.speeds[chosen] }
   }
 
-  private func gestureMenu(_ frame: CGRect) {
-    let choices = gestureChoices
-    let chosen = ui.menuButton(
-      "gesture", title: "Gesture", entries: choices.map(\.entry), selected: nil, frame: frame)
-    if let chosen { choices[chosen].run() }
-  }
-
   /// The lines of the menu of gestures.
-  var gestureChoices: [(entry: MenuEntry, run: () -> Void)] {
+  var gestureChoices: [MenuAction] {
     let gestures = workbench.inspector.conditions.gestures
     let reach = Numerals.fixed(gestures.reach, 0)
     let make = { (title: LocalizedText, move: SyntheticGestures.Move) in

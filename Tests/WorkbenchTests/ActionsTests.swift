@@ -5,11 +5,6 @@ import Testing
 @testable import Workbench
 
 @Suite struct ActionsTests {
-  @Test func everyKeyMeansOneThing() {
-    let all = Action.all.map { "\(String(describing: $0.key)) \($0.modifiers.rawValue)" }
-    #expect(Set(all).count == all.count)
-  }
-
   @Test func keysAreFoundAsTheyAreTyped() {
     #expect(Action.named(by: .character("/"), .shift)?.keys == "?")
     #expect(Action.named(by: .character("?"), [])?.keys == "?")

@@ -96,18 +96,6 @@ import Testing
     #expect(driver.bench.scene.experiment == opening)
   }
 
-  @Test func aNumberIsTyped() throws {
-    let driver = try WorkbenchDriver("playground")
-    let field = try #require(driver.place("playground.gy"))
-    driver.click(field.center)
-    driver.type("0.5")
-    driver.key(.enter)
-    driver.frames(1)
-    #expect(driver.bench.tuning.history.done.count == 1)
-    driver.letter("z", .control)
-    #expect(driver.bench.tuning.history.undone.count == 1)
-  }
-
   @Test func anExperimentIsOpenedAndSavedWhereItCameFrom() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "springlab-\(UUID().uuidString)")
@@ -129,21 +117,6 @@ import Testing
     let other = try WorkbenchDriver("playground")
     other.send(.fileDrop(path: folder.appendingPathComponent("none.json").path))
     #expect(other.bench.notices.toast?.isError == true && other.bench.sceneID == "playground")
-  }
-
-  @Test func savedWorkHoldsWhatIsBuilt() throws {
-    let driver = try WorkbenchDriver("playground", store: FakeStore())
-    driver.letter("n")
-    let work = driver.bench.work
-    #expect(work.experiment == .emptyRoom)
-    let text = work.json
-    let again = try SavedWork(data: Data(text.utf8))
-    #expect(again == work && again.json == text)
-    let other = try WorkbenchDriver("playground")
-    try other.bench.open(again, from: nil)
-    #expect(items(other).isEmpty)
-    other.letter("z", .control)
-    #expect(items(other).count == 21)
   }
 
   @Test func buildingIsNoGesture() throws {

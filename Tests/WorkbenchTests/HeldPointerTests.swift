@@ -136,19 +136,6 @@ import Testing
     #expect(driver.value("frequency") == 1)
   }
 
-  @Test func aPressedSceneComesToRestWhenAnotherIsShown() throws {
-    let driver = try WorkbenchDriver(atRest: true)
-    let middle = driver.bench.layout.stage.center
-    driver.press(middle)
-    driver.move(CGPoint(x: middle.x, y: middle.y + 60))
-    driver.frames(4)
-    driver.letter("3")
-    driver.lift(middle)
-    driver.comeToRest()
-    driver.letter("1")
-    #expect(driver.rest(), "nothing holds the list any more")
-  }
-
   /// A key has no place of its own: the press stays where it was, and ends there.
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func aSceneThatWasGivenAKeyIsLetGoForAnotherOne(id: String) throws {

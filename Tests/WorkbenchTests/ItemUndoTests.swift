@@ -270,25 +270,6 @@ import Testing
       #expect(place.distance(to: item.center) < 1, "\(what): \(item.id)")
     }
   }
-
-  @Test func theChangesOfTheLastConversationComeBackWithIt() throws {
-    let driver = try WorkbenchDriver(atRest: true)
-    let opening = newest(driver)
-    driver.key(.delete)
-    let left = newest(driver)
-    #expect(left != opening)
-    let other = Conversation(
-      title: "Other", participants: ["A", "B"],
-      messages: [
-        Message(sender: 0, text: "one", at: nil), Message(sender: 1, text: "two", at: nil),
-      ])
-    driver.bench.files.take(other, from: "/other.txt")
-    #expect(newest(driver).count == 2)
-    driver.key(.character("z"), .control)
-    #expect(newest(driver) == left)
-    driver.key(.character("z"), .control)
-    #expect(newest(driver) == opening)
-  }
 }
 
 /// What was built in a scene that is not shown any more.

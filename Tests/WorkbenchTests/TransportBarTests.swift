@@ -25,9 +25,11 @@ import Widgets
     let fresh = try WorkbenchDriver(scene)
     let driver = try WorkbenchDriver(scene)
     let places = try #require(driver.bench.bar.places(in: driver.bench.layout))
-    let button = try #require(places.startOver)
+    let button = try #require(places[.startOver])
     #expect(
-      [places.replay, places.back, places.play].allSatisfy { button.maxX <= $0?.minX ?? .infinity })
+      [places[.replay], places[.back], places[.play]].allSatisfy {
+        button.maxX <= $0?.minX ?? .infinity
+      })
     let before = driver.value(key)
     driver.bench.tuning.edit { $0.values[key] = 0.35 }
     driver.pullStage()

@@ -187,22 +187,6 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id))
-  func everyParameterHasItsControls(scene: String) throws {
-    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 3000))
-    for section in Parameter.Section.allCases {
-      if let head = driver.place("section.\(section.rawValue)") { driver.click(head.center) }
-    }
-    for parameter in driver.bench.scene.info.parameters {
-      if parameter.kind == .toggle || parameter.choices != nil {
-        #expect(driver.place("p.\(parameter.id)") != nil)
-      } else {
-        #expect(driver.place("s.\(parameter.id)") != nil, "\(parameter.id)")
-        #expect(driver.place("f.\(parameter.id)") != nil, "\(parameter.id)")
-      }
-    }
-  }
-
   /// The gesture that repeats under the drag begins with the pointer's way to it: what the drag sets in
   /// between is gone with its replay.
   @Test func aDragOverAGestureOfTheSameTickLeavesItsLastValue() throws {

@@ -37,7 +37,7 @@ import Testing
           let places = BarPlaces(
             in: bar, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
             hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison)
-          #expect((places.sparkline?.width ?? 0) >= 190, "\(width), list \(list as Any)")
+          #expect((places[.sparkline]?.width ?? 0) >= 190, "\(width), list \(list as Any)")
         }
         guard let line = layout.line else { continue }
         #expect(line.minY == layout.stage.maxY && line.maxY == bar.minY)
@@ -58,13 +58,8 @@ import Testing
         let places = BarPlaces(
           in: bar, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
           hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison)
-        let (doors, rest) = (places.doors, places.doors.rest)
-        let row = [
-          places.scenes, places.startOver, places.replay, places.back, places.play, places.step,
-          places.speed, places.comparison, places.gesture, places.time,
-          layout.line == nil ? places.sparkline : nil, rest?.undo, rest?.redo, rest?.language,
-          rest?.theme, rest?.help, doors.timeline, doors.list, doors.inspector,
-        ].compactMap { $0 }
+        let row = BarPlaces.Item.allCases.filter { layout.line == nil || $0 != .sparkline }
+          .compactMap { places[$0] }.sorted { $0.minX < $1.minX }
         for (left, right) in zip(row, row.dropFirst()) {
           #expect(left.maxX <= right.minX, "\(width), list \(list as Any): \(left), \(right)")
         }

@@ -161,17 +161,6 @@ import Testing
     #expect(driver.bench.scene.tracedItems == before)
   }
 
-  @Test func aFileThatIsDroppedIsOpened() throws {
-    let folder = FileManager.default.temporaryDirectory
-    let file = folder.appendingPathComponent("dropped-\(UUID().uuidString).txt")
-    try "Ann: Dropped words\nBen: Seen".write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let driver = try WorkbenchDriver("cradle")
-    driver.send(.fileDrop(path: file.path))
-    driver.frames(5)
-    #expect(driver.bench.sceneID == "messages" && driver.words().contains("Dropped words"))
-  }
-
   @Test func typingInTheComposerIsNoShortcut() throws {
     let driver = try WorkbenchDriver()
     driver.key(.enter)

@@ -58,19 +58,13 @@ struct Comparing: WorkbenchPart {
 
   // MARK: - Menu
 
-  /// A line of the menu of B, and what it does.
-  typealias Choice = (entry: MenuEntry, run: () -> Void)
-
   func menu(_ frame: CGRect) {
-    let choices = actions + self.choices
-    let title: LocalizedText = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
-    let chosen = ui.menuButton(
-      "comparison", title: title, entries: choices.map(\.entry), selected: nil, frame: frame,
-      accessibilityLabel: "Comparison")
-    if let chosen { choices[chosen].run() }
+    ui.menu(
+      "comparison", stage.comparison.map { "B: \($0.setting.title)" } ?? "B", actions + choices,
+      frame, accessibilityLabel: "Comparison")
   }
 
-  private var actions: [Choice] {
+  private var actions: [MenuAction] {
     let has = stage.comparison != nil
     let isBeside = workbench.stageView.comparisonFrame != nil
     return [
@@ -87,7 +81,7 @@ struct Comparing: WorkbenchPart {
   }
 
   /// What B can be, in groups: what was kept, presets, fidelities, and the motion of libraries.
-  var choices: [Choice] {
+  var choices: [MenuAction] {
     let fidelities = scene.info.fidelities.filter { $0 != scene.fidelity }
     let groups: [(LocalizedText, [Setting])] = [
       ("Kept", stage.choices.kept), ("Presets", scene.info.presets.map(setting)),

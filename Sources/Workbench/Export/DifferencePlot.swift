@@ -33,16 +33,12 @@ struct DifferencePlot {
     let off = code.response.deviations(from: spring, frames: frames, rate: rate)
     let worst = off.map(abs).max() ?? 0
     let span = max(Self.leastSpan, worst * 1.1)
-    let points = off.enumerated().map { k, value in
-      CGPoint(
-        x: plot.minX + plot.width * Double(k) / Double(frames),
-        y: plot.midY - plot.height / 2 * value / span)
-    }
-    let zero = [CGPoint(x: plot.minX, y: plot.midY), CGPoint(x: plot.maxX, y: plot.midY)]
+    let lane = PlotLane(frame: plot, x: 0...Double(frames), y: -span...span)
+    let zero = [0, Double(frames)].map { lane.place($0, 0) }
     list.stroke(.polyline(zero), theme.track, StrokeStyle(width: 1, dash: [1, 3]))
-    list.clipped(to: .rect(plot.insetBy(dx: -2, dy: -2))) {
-      $0.stroke(.polyline(points), theme.accent, StrokeStyle(width: 1.5))
-    }
+    lane.curve(
+      off.enumerated().map { PlotPoint(Double($0), $1) },
+      PlotPen(theme.accent, StrokeStyle(width: 1.5)), into: &list)
     words(plot, frame, span: span, worst: worst, time: time, into: &list, theme, text)
   }
 

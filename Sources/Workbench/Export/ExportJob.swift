@@ -5,20 +5,23 @@ import Geometry
 import Scenes
 import Widgets
 
-/// A gesture on its way to a file, played frame by frame in a scene of its own while the window goes on.
+/// What is on its way to a file, frame by frame while the window goes on.
 final class ExportJob {
+  /// What a frame holds: its time since the start in microseconds, what moves, and its picture.
+  typealias Content = (time: Int64, items: [TracedItem], drawing: () -> DrawList)
+
   let request: ExportRequest
   private(set) var done = 0
   /// Whether all frames are written, and the file is completed.
   private var isEnding = false
   private let run: any ExportRun
-  private var film: GestureFilm
-  private let theme: Theme
+  private let content: (Int) -> Content
 
-  init(_ request: ExportRequest, film: GestureFilm, theme: Theme, by exporter: any Exporter) throws
-  {
-    self.request = request
-    (self.film, self.theme) = (film, theme)
+  /// Begins to write; `content` gives one frame after another, from number 0 on.
+  init(
+    _ request: ExportRequest, by exporter: any Exporter, _ content: @escaping (Int) -> Content
+  ) throws {
+    (self.request, self.content) = (request, content)
     run = try exporter.begin(request)
     do { try take() } catch {
       run.cancel()
@@ -35,7 +38,6 @@ final class ExportJob {
       guard try run.isDone(at: now, within: seconds) else { return false }
       if isEnding { return true }
       if done < request.frames {
-        film.advance()
         done += 1
         try take()
       } else {
@@ -50,16 +52,10 @@ final class ExportJob {
   }
 
   private func take() throws {
-    let (scene, theme) = (film.scene, theme)
+    let (time, items, drawing) = content(done)
     try run.take(
       ExportFrame(
-        number: done, isLast: done == request.frames, time: film.time, items: scene.tracedItems,
-        drawing: {
-          var list = DrawList()
-          list.fill(.rect(CGRect(origin: .zero, size: scene.size)), theme.stage)
-          scene.draw(into: &list, theme: theme)
-          return list
-        }))
+        number: done, isLast: done == request.frames, time: time, items: items, drawing: drawing))
   }
 
   func cancel() { run.cancel() }
@@ -69,32 +65,46 @@ final class ExportJob {
 struct GestureFilm {
   private let session: Session
   private let rate: Double
-  private var frame = 0
 
   /// The longest film, in seconds.
   static let longest = 20.0
 
   init(of stage: Session, rate: Double) {
-    session = stage.fork([], loops: false)
-    self.rate = rate
+    (session, self.rate) = (stage.fork([], loops: false), rate)
   }
 
-  var scene: any Scene { session.scene }
-  /// From the gesture's start, in microseconds.
-  var time: Int64 { time(of: frame) }
-
+  /// The time of a frame from the gesture's start, in microseconds.
   private func time(of frame: Int) -> Int64 { Int64((Double(frame) * 1e6 / rate).rounded()) }
 
   /// How many frames there are until the scene has come to rest.
   static func length(of stage: Session, rate: Double) -> Int {
-    var film = GestureFilm(of: stage, rate: rate)
-    let most = Int(longest * rate)
-    while film.frame < most, film.session.playback != nil { film.advance() }
-    return max(1, film.frame)
+    let (film, most) = (GestureFilm(of: stage, rate: rate), Int(longest * rate))
+    var frame = 0
+    while frame < most, film.session.playback != nil {
+      frame += 1
+      film.advance(to: frame)
+    }
+    return max(1, frame)
   }
 
-  mutating func advance() {
-    frame += 1
-    session.advance(by: Double(time - time(of: frame - 1)) / 1e6)
+  /// Goes on from the frame before.
+  private func advance(to frame: Int) {
+    guard frame > 0 else { return }
+    session.advance(by: Double(time(of: frame) - time(of: frame - 1)) / 1e6)
+  }
+
+  /// A frame, the one after that which was given last.
+  func content(of frame: Int, in theme: Theme) -> ExportJob.Content {
+    advance(to: frame)
+    let scene = session.scene
+    return (
+      time(of: frame), scene.tracedItems,
+      {
+        var list = DrawList()
+        list.fill(.rect(CGRect(origin: .zero, size: scene.size)), theme.stage)
+        scene.draw(into: &list, theme: theme)
+        return list
+      }
+    )
   }
 }

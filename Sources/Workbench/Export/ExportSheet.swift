@@ -151,7 +151,7 @@ final class ExportSheet: WorkbenchPart {
       do { try begin(page) } catch { workbench.say(error) }
     }
     guard let job else { return }
-    let hasPixels = [.png, .gif, .mp4].contains(job.request.kind) && job.request.strip == nil
+    let hasPixels = [.gif, .mp4].contains(job.request.kind)
     do {
       for _ in 0..<(hasPixels ? 1 : Self.framesOfData) where self.job != nil {
         if try job.step(at: now, within: Self.patience) {
@@ -214,33 +214,17 @@ final class ExportSheet: WorkbenchPart {
       scale: files.scale(on: page), rate: rate)
     request.replacing = .only(occupant)
     if page == .picture, files.view != .strip {
-      return try writePicture(request, by: exporter)
+      let (list, size) = try picture()
+      request.size = size
+      job = try ExportJob(request, by: exporter) { _ in (0, [], { list }) }
+      return
     }
     request.frames = GestureFilm.length(of: stage, rate: rate)
     if page == .picture {
       request.strip = min(request.frames, FileExports.counts[files.count])
     }
-    job = try ExportJob(
-      request, film: GestureFilm(of: stage, rate: rate), theme: ui.theme, by: exporter)
-  }
-
-  private func writePicture(_ request: ExportRequest, by exporter: any Exporter) throws {
-    let (list, size) = try picture()
-    var request = request
-    request.size = size
-    let run = try exporter.begin(request)
-    do {
-      for number in 0...1 {
-        try run.take(
-          ExportFrame(
-            number: number, isLast: number == 1, time: 0, items: [], drawing: { list }))
-      }
-      try run.finish()
-    } catch {
-      run.cancel()
-      throw error
-    }
-    noteWritten(request.path)
+    let (film, theme) = (GestureFilm(of: stage, rate: rate), ui.theme)
+    job = try ExportJob(request, by: exporter) { film.content(of: $0, in: theme) }
   }
 
   /// The chosen picture, without the sheet over it.

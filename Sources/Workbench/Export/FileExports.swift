@@ -44,13 +44,15 @@ struct FileExports {
   /// The kind that a page writes: the one that a typed name ends with, else the one chosen.
   subscript(page: ExportTab) -> ExportRequest.Kind {
     get {
-      let named = TypedName(typed(on: page)).kind
+      let named = ExportRequest.Kind(endOf: typed(on: page))
       return named.flatMap { page.kinds.contains($0) ? $0 : nil } ?? chosen[page] ?? page.kinds[0]
     }
     set {
       // A name that was typed takes the new extension.
-      let name = TypedName(typed(on: page))
-      if name.kind != nil || !name.bare.isEmpty { paths[page] = TextEditor(name.with(newValue)) }
+      let typed = typed(on: page)
+      if !typed.isEmpty, !typed.hasSuffix("/") {
+        paths[page] = TextEditor("\(Self.bare(typed)).\(newValue.rawValue)")
+      }
       chosen[page] = newValue
     }
   }
@@ -63,31 +65,14 @@ struct FileExports {
   /// The name or path of the file that a page writes: what was typed, with the extension of its kind; where that is no
   /// name, `usual` is.
   func name(on page: ExportTab, usual: String) -> String {
-    var name = TypedName(typed(on: page))
-    if name.bare.isEmpty {
-      name.bare = usual
-    } else if name.kind == self[page] {
-      return typed(on: page)
-    }
-    return name.with(self[page])
+    let (typed, kind) = (typed(on: page), self[page])
+    let bare = Self.bare(typed)
+    if bare.isEmpty || bare.hasSuffix("/") { return "\(bare)\(usual).\(kind.rawValue)" }
+    return ExportRequest.Kind(endOf: typed) == kind ? typed : "\(bare).\(kind.rawValue)"
   }
 
-  /// A name or path in its parts.
-  private struct TypedName {
-    let folder: String
-    /// The name without an extension that is one of a kind's.
-    var bare: String
-    /// The kind that it ends with; nil where that is none.
-    let kind: ExportRequest.Kind?
-
-    init(_ typed: String) {
-      let start = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
-      let name = String(typed[start...])
-      folder = String(typed[..<start])
-      kind = ExportRequest.Kind(endOf: name)
-      bare = kind.map { String(name.dropLast($0.rawValue.count + 1)) } ?? name
-    }
-
-    func with(_ kind: ExportRequest.Kind) -> String { "\(folder)\(bare).\(kind.rawValue)" }
+  /// A name or path without an extension that is one of a kind's.
+  private static func bare(_ typed: String) -> String {
+    ExportRequest.Kind(endOf: typed).map { String(typed.dropLast($0.rawValue.count + 1)) } ?? typed
   }
 }

@@ -10,50 +10,21 @@ struct InputConditions: Hashable {
   /// The title of the section that they stand in.
   static let section = "Input conditions"
 
-  /// One of these numbers, as the inspector shows it.
-  struct Number {
-    let id: String
-    let title: LocalizedText
-    let unit: String
-    let range: ClosedRange<Double>
-    let path: WritableKeyPath<InputConditions, Double>
-    var digits = 0
+  /// A number of these: its name, title, unit, range, place and decimals.
+  typealias Number = (
+    String, LocalizedText, String, ClosedRange<Double>, WritableKeyPath<InputConditions, Double>,
+    Int
+  )
 
-    /// The row of the number's value.
-    func row(of conditions: InputConditions) -> InspectorRow {
-      InspectorRow(
-        id: id, title: title, unit: unit, summary: "", value: conditions[keyPath: path],
-        digits: digits, limit: range, scale: .linear(range), isScrubbed: false)
-    }
-  }
-
-  /// The numbers of the faults.
-  static var degradation: [Number] {
+  /// The numbers of the faults, then of synthetic gestures.
+  static var numbers: [Number] {
     [
-      Number(
-        id: "latency", title: "Input latency", unit: "ms", range: InputDegradation.latencies,
-        path: \.faults.latency),
-      Number(
-        id: "jitter", title: "Input jitter", unit: "ms", range: InputDegradation.jitters,
-        path: \.faults.jitter),
-      Number(
-        id: "drops", title: "Missed frames", unit: "%", range: InputDegradation.dropShares,
-        path: \.faults.drops),
-    ]
-  }
-
-  /// The numbers of synthetic gestures.
-  static var gestureSizes: [Number] {
-    [
-      Number(
-        id: "beat.speed", title: "Flick speed", unit: "pt/s",
-        range: SyntheticGestures.speeds, path: \.gestures.speed),
-      Number(
-        id: "beat.reach", title: "Step and sine size", unit: "pt", range: SyntheticGestures.reaches,
-        path: \.gestures.reach),
-      Number(
-        id: "beat.period", title: "Sine period", unit: "s", range: SyntheticGestures.periods,
-        path: \.gestures.period, digits: 2),
+      ("latency", "Input latency", "ms", InputDegradation.latencies, \.faults.latency, 0),
+      ("jitter", "Input jitter", "ms", InputDegradation.jitters, \.faults.jitter, 0),
+      ("drops", "Missed frames", "%", InputDegradation.dropShares, \.faults.drops, 0),
+      ("beat.speed", "Flick speed", "pt/s", SyntheticGestures.speeds, \.gestures.speed, 0),
+      ("beat.reach", "Step and sine size", "pt", SyntheticGestures.reaches, \.gestures.reach, 0),
+      ("beat.period", "Sine period", "s", SyntheticGestures.periods, \.gestures.period, 2),
     ]
   }
 }

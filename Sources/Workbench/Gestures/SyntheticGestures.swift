@@ -35,55 +35,37 @@ struct SyntheticGestures: Hashable {
   /// A gesture for a scene.
   func gesture(_ move: Move, in scene: any Scene) -> Gesture {
     let (start, way) = Self.place(in: scene)
-    let at = { (distance: Double) in
-      CGPoint(x: start.x + way.dx * distance, y: start.y + way.dy * distance)
+    // Drags over distances that are even in time.
+    let pull = { (distances: [Double], duration: Double, rest: Double) in
+      Gesture.pull(
+        scene: scene.info.id, size: scene.size,
+        path: [start] + distances.map { start + way * $0 }, duration: duration, rest: rest)
     }
-    let end: Double
-    var path: [(t: Double, distance: Double)] = []
     switch move {
     case .flick:
       let length = min(Self.sweep, 0.4 * Double(max(scene.size.width, scene.size.height)))
-      end = length / speed
-      let count = max(3, Int((end * Self.rate).rounded()))
-      path = (1...count).map { k in
-        let share = Double(k) / Double(count)
-        return (end * share, length * share)
-      }
-    case .step:
-      end = Self.hold
-      path = [(1 / Self.rate, reach)]
+      let count = max(3, Int((length / speed * Self.rate).rounded()))
+      return pull(
+        (1...count).map { length * Double($0) / Double(count) }, length / speed, 0)
+    case .step: return pull([reach], 1 / Self.rate, Self.hold - 1 / Self.rate)
     case .sine:
-      end = Self.swings * period
-      let count = Int((end * Self.rate).rounded())
-      path = (1...max(1, count)).map { k in
-        let t = end * Double(k) / Double(max(1, count))
-        return (t, reach * Double.sin(2 * Double.pi * t / period))
-      }
+      let duration = Self.swings * period
+      let count = max(1, Int((duration * Self.rate).rounded()))
+      let turns = (1...count).map { Self.swings * Double($0) / Double(count) }
+      return pull(turns.map { reach * Double.sin(2 * .pi * $0) }, duration, 0)
     }
-    let time = { (t: Double) in Int64((t * 1e6).rounded()) }
-    var events = [GestureEvent(t: 0, kind: .down(x: start.x, y: start.y))]
-    for (t, distance) in path {
-      events.append(GestureEvent(t: time(t), kind: .move(x: at(distance).x, y: at(distance).y)))
-    }
-    let last = at(path.last?.distance ?? 0)
-    events.append(GestureEvent(t: time(end), kind: .up(x: last.x, y: last.y)))
-    return Gesture(scene: scene.info.id, size: scene.size, frames: [], events: events)
   }
 
   /// Where the scene's own sample takes hold, and which way it drags; down where it only presses.
   private static func place(in scene: any Scene) -> (start: CGPoint, way: CGVector) {
-    var places: [CGPoint] = []
-    for event in scene.sampleGesture().events {
+    let places = scene.sampleGesture().events.compactMap { event -> CGPoint? in
       switch event.kind {
-      case .down(let x, let y): if places.isEmpty { places.append(CGPoint(x: x, y: y)) }
-      case .move(let x, let y): if !places.isEmpty { places.append(CGPoint(x: x, y: y)) }
-      default: break
+      case .down(let x, let y), .move(let x, let y): CGPoint(x: x, y: y)
+      default: nil
       }
     }
-    let middle = CGPoint(x: scene.size.width / 2, y: scene.size.height / 2)
-    guard let first = places.first else { return (middle, CGVector(dx: 0, dy: 1)) }
+    let first = places.first ?? CGPoint(x: scene.size.width / 2, y: scene.size.height / 2)
     let way = (places.last ?? first) - first
-    guard way.length > 1 else { return (first, CGVector(dx: 0, dy: 1)) }
-    return (first, way * (1 / way.length))
+    return (first, way.length > 1 ? way * (1 / way.length) : CGVector(dx: 0, dy: 1))
   }
 }

@@ -52,12 +52,6 @@ final class Inspector: WorkbenchPart {
     say(held == nil ? "\(measure.title) is released" : "\(measure.title) is held")
   }
 
-  /// Sets a number of how input reaches the scenes.
-  func set(_ number: InputConditions.Number, to value: Double) {
-    conditions[keyPath: number.path] = value
-    stage.degradation.faults = conditions.faults
-  }
-
   /// Brings a control into view and gives it the keyboard.
   func show(control: String, in section: String?) {
     if workbench.layout.inspector == nil { workbench.setPanel(\.inspector, isOpen: true) }
@@ -120,7 +114,7 @@ final class Inspector: WorkbenchPart {
       for section in Parameter.Section.allCases where section != .main {
         sectionRows(section, &column)
       }
-      conditionRows(&column)
+      inputSection(&column)
       resetAll(&column)
       column.y += 12
       if let isOn = toggle("debug", "Debug drawing", isOn: stage.choices.showsDebug, &column) {
@@ -174,7 +168,7 @@ final class Inspector: WorkbenchPart {
   }
 
   /// A switch; its new state where it was switched.
-  private func toggle(
+  func toggle(
     _ id: String, _ title: LocalizedText, isOn: Bool, _ column: inout Column, gap: CGFloat = 0
   ) -> Bool? {
     ui.toggle(id, title, isOn: isOn, frame: column.next(28, gap: gap))
@@ -195,109 +189,87 @@ final class Inspector: WorkbenchPart {
   // MARK: - Parameters
 
   private func sectionRows(_ section: Parameter.Section, _ column: inout Column) {
-    let parameters = scene.info.parameters.filter { $0.section == section }
-    guard !parameters.isEmpty, section == .main || isUnfolded(section.title, &column) else {
-      return
-    }
-    for parameter in parameters {
-      if let binding, !isInOwnNotation, parameter.id == binding.frequency.id {
-        notationRows(binding, &column)
-      } else if !isInOwnNotation, parameter.id == binding?.damping.id {
-        continue
-      } else if parameter.kind == .toggle {
-        let isOn = scene.values[parameter.id] >= 0.5
-        if let isOn = toggle(
-          "p.\(parameter.id)", parameter.title, isOn: isOn, &column, gap: 12)
-        {
-          set(parameter, to: isOn ? 1 : 0)
-        }
-      } else {
-        let (top, value) = (column.y, scene.values[parameter.id])
-        if let choices = parameter.choices {
-          choiceRow(parameter, choices, &column)
-        } else {
-          numberRow(parameter, &column)
-        }
-        parameterMenu(parameter, value: value, column.frame(from: top))
-      }
+    let rows = scene.info.parameters.filter { $0.section == section }.flatMap(rows)
+    guard !rows.isEmpty, section == .main || isUnfolded(section.title, &column) else { return }
+    for row in rows { compose(row, &column) }
+  }
+
+  /// The rows in a parameter's place: of the spring's two, those of the notation.
+  func rows(of parameter: Parameter) -> [InspectorRow] {
+    guard let binding, !isInOwnNotation else { return [row(of: parameter)] }
+    switch parameter.id {
+    case binding.frequency.id: return notationRows(binding)
+    case binding.damping.id: return []
+    default: return [row(of: parameter)]
     }
   }
 
-  private func choiceRow(
-    _ parameter: Parameter, _ choices: [Parameter.Choice], _ column: inout Column
-  ) {
+  private func row(of parameter: Parameter) -> InspectorRow {
     let value = scene.values[parameter.id]
-    let explanation = scene.explanation(of: parameter.id)
-    ui.label(parameter.title, in: column.next(24, gap: 2), style: TextStyle(size: 13))
-    let frame = column.next(28, gap: 6)
-    let (id, titles) = ("p.\(parameter.id)", choices.map(\.title))
-    // What has no room side by side stands in a menu.
-    let chosen =
-      ui.fitsSegments(titles, in: frame)
-      ? ui.segmented(
-        id, titles, selected: Int(value), frame, isEnabled: explanation?.isOff != true,
-        accessibilityLabel: parameter.title)
-      : ui.menuButton(
-        id, title: titles[Int(value)], entries: titles.map { MenuEntry(title: $0) },
-        selected: Int(value), frame: frame, accessibilityLabel: parameter.title)
-    if let chosen { set(parameter, to: Double(chosen)) }
-    explain(explanation, &column)
-    column.y += Self.rowGap
+    let isToggle = parameter.kind == .toggle
+    return InspectorRow(
+      id: parameter.id, title: parameter.title, unit: parameter.unit, summary: parameter.summary,
+      value: value, digits: parameter.digits,
+      choices: isToggle ? ["off", "on"] : parameter.choices?.map(\.title), isToggle: isToggle,
+      limit: parameter.limit, scale: parameter.sliderScale,
+      step: parameter.kind == .whole ? 1 : nil, detents: parameter.detents,
+      endWords: parameter.endWords, explanation: scene.explanation(of: parameter.id),
+      section: parameter.section == .main ? nil : parameter.section.rawValue,
+      take: { [self] change in
+        switch change {
+        case .slid(let change): self.change(parameter, by: change)
+        case .typed(let value): set(parameter, to: value)
+        }
+      }, menu: menu(of: parameter, value: value))
   }
 
-  private func numberRow(_ parameter: Parameter, _ column: inout Column) {
-    let row = InspectorRow(
-      parameter, value: scene.values[parameter.id],
-      explanation: scene.explanation(of: parameter.id))
-    switch self.row(row, &column) {
-    case .slid(let change): self.change(parameter, by: change)
-    case .typed(let value): set(parameter, to: value)
-    case nil: break
-    }
-  }
-
-  private func parameterMenu(_ parameter: Parameter, value: Double, _ frame: CGRect) {
+  private func menu(of parameter: Parameter, value: Double) -> [MenuAction] {
     let standard = workbench.tuning.preset?.values[parameter.id] ?? parameter.defaultValue
     let number =
       parameter.choices == nil
       ? .verbatim(Numerals.fixed(value, parameter.digits)) : parameter.words(for: value)
     let measure = binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
-    menu(
-      of: parameter.id, on: frame, controls: ["s", "f", "p"],
-      [
-        (
-          MenuEntry(
-            title: "Reset to \(parameter.words(for: standard))", isEnabled: value != standard),
-          { [self] in set(parameter, to: standard) }
-        ),
-        copyEntry(number),
-        (
-          MenuEntry(title: "Try five values"),
-          { [self] in workbench.sweep.open(parameter) }
-        ),
-      ] + (measure.map { [holdEntry($0)] } ?? []))
+    return [
+      (
+        MenuEntry(
+          title: "Reset to \(parameter.words(for: standard))", isEnabled: value != standard),
+        { [self] in set(parameter, to: standard) }
+      ),
+      copyEntry(number),
+      (MenuEntry(title: "Try five values"), { [self] in sweep.open(parameter) }),
+    ] + (measure.map { [holdEntry($0)] } ?? [])
   }
 
   // MARK: - The rest
 
-  /// How input reaches the scenes, and the sizes of synthetic gestures.
-  private func conditionRows(_ column: inout Column) {
-    let title = LocalizedText(key: InputConditions.section)
-    guard isUnfolded(title, id: "section.input", &column) else { return }
-    func row(_ number: InputConditions.Number) {
-      switch self.row(number.row(of: conditions), &column) {
-      case .slid(let change): set(number, to: change.value)
-      case .typed(let value): set(number, to: value)
-      case nil: break
+  /// How input reaches the scenes: its three faults, and then the sizes of synthetic gestures.
+  var conditionRows: [InspectorRow] {
+    InputConditions.numbers.map { id, title, unit, range, path, digits in
+      InspectorRow(
+        id: id, title: title, unit: unit, value: conditions[keyPath: path], digits: digits,
+        limit: range, scale: .linear(range), section: InputConditions.section
+      ) { [self] change in
+        switch change {
+        case .slid(let slid): conditions[keyPath: path] = slid.value
+        case .typed(let value): conditions[keyPath: path] = value
+        }
+        stage.degradation.faults = conditions.faults
       }
     }
-    for number in InputConditions.degradation { row(number) }
+  }
+
+  /// How input reaches the scenes, and the sizes of synthetic gestures.
+  private func inputSection(_ column: inout Column) {
+    let title = LocalizedText(key: InputConditions.section)
+    guard isUnfolded(title, id: "section.input", &column) else { return }
+    let rows = conditionRows
+    for row in rows.prefix(3) { compose(row, &column) }
     column.paragraph(
       conditions.faults == InputDegradation.Faults()
         ? "Input reaches the scene unchanged."
         : "Input reaches the scene late or uneven, as set here.", ui)
     column.y += 12
-    for number in InputConditions.gestureSizes { row(number) }
+    for row in rows.dropFirst(3) { compose(row, &column) }
     if let isOn = toggle(
       "reduced-motion", "Preview reduced motion", isOn: ui.reducesMotion, &column, gap: 12)
     {

@@ -6,14 +6,20 @@ import Scenes
 import Springs
 import Widgets
 
-/// A number in the inspector: a parameter of a scene, one of another notation, or a condition of input.
+/// A value in the inspector and in the search sheet: a parameter of a scene, a number of another notation, a condition of
+/// input or a measure of the spring.
 struct InspectorRow {
+  /// The name that its controls end with.
   let id: String
   let title: LocalizedText
-  let unit: String
-  let summary: LocalizedText
+  var unit = ""
+  var summary: LocalizedText = ""
   let value: Double
-  let digits: Int
+  var digits = 0
+  /// The words of the few values that it can have; nil for any number.
+  var choices: [LocalizedText]?
+  /// Whether it is on or off.
+  var isToggle = false
   /// What a typed value may be.
   let limit: ClosedRange<Double>
   let scale: SliderScale
@@ -21,35 +27,26 @@ struct InspectorRow {
   var detents: [Double] = []
   var endWords: (low: LocalizedText, high: LocalizedText)?
   var explanation: Explanation?
-  /// Whether its label can be dragged as its slider can.
-  var isScrubbed = true
+  /// The section that it is folded away with; nil where it always shows.
+  var section: String?
+  let take: (Change) -> Void
+  /// The context menu on it; none for no lines.
+  var menu: [MenuAction] = []
 
-  /// A change of the number.
+  /// A change of the value.
   enum Change {
     case slid(SliderChange)
     case typed(Double)
   }
-}
 
-extension InspectorRow {
-  init(_ parameter: Parameter, value: Double, explanation: Explanation?) {
-    self.init(
-      id: parameter.id, title: parameter.title, unit: parameter.unit, summary: parameter.summary,
-      value: value, digits: parameter.digits, limit: parameter.limit,
-      scale: parameter.sliderScale, step: parameter.kind == .whole ? 1 : nil,
-      detents: parameter.detents, endWords: parameter.endWords, explanation: explanation)
-  }
+  /// What the name of the control begins with that takes the keyboard.
+  var control: String { choices == nil ? "s." : "p." }
 
-  init(
-    _ parameter: FamilyParameter, in family: SpringFamily, value: Double, explanation: Explanation?
-  ) {
-    self.init(
-      id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
-      unit: parameter.unit, summary: family.note, value: value, digits: parameter.digits,
-      limit: parameter.range,
-      scale: parameter.isLogarithmic
-        ? .logarithmic(parameter.usual) : .linear(parameter.usual),
-      explanation: explanation)
+  /// A value as a person reads it.
+  func words(for value: Double) -> LocalizedText {
+    if let choices, choices.indices.contains(Int(value)) { return choices[Int(value)] }
+    let number = Numerals.fixed(value, digits)
+    return .verbatim(unit.isEmpty ? number : "\(number) \(unit)")
   }
 }
 
@@ -60,39 +57,61 @@ extension Inspector {
   /// From a row to the next one, in points.
   static let rowGap: CGFloat = 6
 
-  /// Label, field, slider and explanation of a number; what was done.
-  func row(_ row: InspectorRow, _ column: inout Column) -> InspectorRow.Change? {
-    var change = label(of: row, &column).map { InspectorRow.Change.slid($0) }
-    let width = row.isScrubbed ? Self.fieldWidth : Self.fieldWidth - 8
-    let line = column.next(24, gap: 2)
-    let typed = ui.numberField(
-      "f.\(row.id)",
-      CGRect(x: line.maxX - width, y: line.minY, width: width, height: line.height),
-      value: row.value, digits: row.digits, unit: row.unit, range: row.limit,
-      accessibilityLabel: row.title)
-    switch typed {
-    case .typed(let value): change = .typed(value)
-    case .rejected(_, let nearest): if let nearest { change = .typed(nearest) }
-    case nil: break
+  /// The widgets of a row, its explanation and its menu.
+  func compose(_ row: InspectorRow, _ column: inout Column) {
+    let top = column.y
+    if row.isToggle {
+      if let isOn = toggle("p.\(row.id)", row.title, isOn: row.value >= 0.5, &column, gap: 12) {
+        row.take(.typed(isOn ? 1 : 0))
+      }
+      return
     }
-    if let slid = slider(of: row, column.next(24, gap: row.isScrubbed ? 1 : 0)) {
-      change = .slid(slid)
+    if let choices = row.choices {
+      choose(row, among: choices, &column)
+    } else {
+      slide(row, &column)
     }
     explain(row.explanation, &column)
     column.y += Self.rowGap
-    return change
+    if !row.menu.isEmpty {
+      menu(of: row.id, on: column.frame(from: top), controls: ["s", "f", "p"], row.menu)
+    }
   }
 
-  /// The label, on the line of the field; what a drag of it changed.
-  private func label(of row: InspectorRow, _ column: inout Column) -> SliderChange? {
-    let frame = CGRect(
-      x: column.minX, y: column.y, width: column.width - Self.fieldWidth - 4, height: 24)
-    guard row.isScrubbed else {
-      ui.label(row.title, in: frame, style: TextStyle(size: 13, lineHeight: 18))
-      return nil
+  private func choose(
+    _ row: InspectorRow, among titles: [LocalizedText], _ column: inout Column
+  ) {
+    ui.label(row.title, in: column.next(24, gap: 2), style: TextStyle(size: 13))
+    let (id, frame) = ("p.\(row.id)", column.next(28, gap: 6))
+    // What has no room side by side stands in a menu.
+    let chosen =
+      ui.fitsSegments(titles, in: frame)
+      ? ui.segmented(
+        id, titles, selected: Int(row.value), frame, isEnabled: row.explanation?.isOff != true,
+        accessibilityLabel: row.title)
+      : ui.menuButton(
+        id, title: titles[Int(row.value)], entries: titles.map { MenuEntry(title: $0) },
+        selected: Int(row.value), frame: frame, accessibilityLabel: row.title)
+    if let chosen { row.take(.typed(Double(chosen))) }
+  }
+
+  /// Label, field and slider of a number.
+  private func slide(_ row: InspectorRow, _ column: inout Column) {
+    let line = column.next(24, gap: 2)
+    let parts = line.divided(atDistance: Self.fieldWidth, from: .maxXEdge)
+    var label = parts.remainder
+    label.size.width -= 4
+    let scrubbed = ui.scrubLabel(
+      "l.\(row.id)", row.title, label, value: row.value, scale: row.scale, tip: row.summary)
+    let typed = ui.numberField(
+      "f.\(row.id)", parts.slice, value: row.value, digits: row.digits, unit: row.unit,
+      range: row.limit, accessibilityLabel: row.title)
+    if let slid = slider(of: row, column.next(24, gap: 1)) { return row.take(.slid(slid)) }
+    // A press beside the field takes what was typed there.
+    switch typed {
+    case .typed(let value), .rejected(_, let value?): row.take(.typed(value))
+    case .rejected, nil: if let scrubbed { row.take(.slid(scrubbed)) }
     }
-    return ui.scrubLabel(
-      "l.\(row.id)", row.title, frame, value: row.value, scale: row.scale, tip: row.summary)
   }
 
   private func slider(of row: InspectorRow, _ line: CGRect) -> SliderChange? {
@@ -128,9 +147,6 @@ extension Inspector {
   }
 
   // MARK: - Menus of numbers
-
-  /// A line of a menu with what it does.
-  typealias MenuAction = (entry: MenuEntry, run: () -> Void)
 
   /// The context menu of a number, on its row and on the controls of these kinds.
   func menu(of id: String, on frame: CGRect, controls kinds: [String], _ actions: [MenuAction]) {

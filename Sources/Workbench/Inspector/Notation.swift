@@ -86,32 +86,22 @@ extension Inspector {
     column.y += 12
   }
 
-  /// A number of the notation, what it is of the spring, and what takes a change of it.
-  typealias NotationNumber = (
-    row: InspectorRow, measure: DesignMeasure, take: (InspectorRow.Change) -> Void
-  )
-
-  /// The spring's two sliders in the words of the notation.
-  func notationRows(_ binding: SpringBinding, _ column: inout Column) {
-    for (row, measure, take) in notationNumbers(binding) {
-      let top = column.y
-      if let change = self.row(row, &column) { take(change) }
-      menu(
-        of: row.id, on: column.frame(from: top), controls: ["s", "f"],
-        [copyEntry(.verbatim(Digits.significant(row.value))), holdEntry(measure)])
-    }
-  }
-
-  /// The two numbers of the notation.
-  func notationNumbers(_ binding: SpringBinding) -> [NotationNumber] {
+  /// The spring's two numbers in the words of the notation.
+  func notationRows(_ binding: SpringBinding) -> [InspectorRow] {
     let family = notation
     let values = family.values(for: binding.spring)
     return zip(Notation.free(of: family), [DesignMeasure.frequency, .damping]).map {
       index, measure in
-      let row = InspectorRow(
-        family.parameters[index], in: family, value: values[index],
-        explanation: scene.explanation(of: measure.rawValue))
-      return (row, measure, { [self] in take($0, at: index, values, family) })
+      let (parameter, value) = (family.parameters[index], values[index])
+      return InspectorRow(
+        id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
+        unit: parameter.unit, summary: family.note, value: value, digits: parameter.digits,
+        limit: parameter.range,
+        scale: parameter.isLogarithmic
+          ? .logarithmic(parameter.usual) : .linear(parameter.usual),
+        explanation: scene.explanation(of: measure.rawValue),
+        take: { [self] in take($0, at: index, values, family) },
+        menu: [copyEntry(.verbatim(Digits.significant(value))), holdEntry(measure)])
     }
   }
 

@@ -117,16 +117,25 @@ extension Inspector {
       isHeld ? "\(measure.title) · held" : measure.title, in: title,
       style: TextStyle(size: 11, weight: isHeld ? .semibold : .regular),
       color: isHeld ? ui.theme.accent : ui.theme.secondary)
-    ui.note(measure.summary, "n.\(measure)", title)
-    let value = measure.value(in: binding)
+    let row = row(of: measure, binding)
+    ui.note(row.summary, "n.\(row.id)", title)
     let field = CGRect(x: frame.minX, y: title.maxY + 2, width: frame.width, height: 24)
     let result = ui.numberField(
-      "m.\(measure)", field, value: value ?? .nan, digits: DesignMeasure.digits(for: value ?? 0),
-      unit: measure.unit, range: -1e6...1e6, accessibilityLabel: measure.title)
-    if case .typed(let wish) = result { grant(measure, wish) }
-    menu(
-      of: "\(measure)", on: frame, controls: ["m"],
-      [copyEntry(value.map { .verbatim(Numerals.fixed($0, 3)) }), holdEntry(measure)])
+      "m.\(row.id)", field, value: row.value, digits: row.digits, unit: row.unit,
+      range: row.limit, accessibilityLabel: row.title)
+    if case .typed(let wish) = result { row.take(.typed(wish)) }
+    menu(of: row.id, on: frame, controls: ["m"], row.menu)
+  }
+
+  /// A measure of the spring, to be typed; its value is NaN where the spring has none.
+  func row(of measure: DesignMeasure, _ binding: SpringBinding) -> InspectorRow {
+    let (value, limit) = (measure.value(in: binding), -1e6...1e6)
+    return InspectorRow(
+      id: "\(measure)", title: measure.title, unit: measure.unit, summary: measure.summary,
+      value: value ?? .nan, digits: DesignMeasure.digits(for: value ?? 0), limit: limit,
+      scale: .linear(limit), section: Self.measures,
+      take: { [self] change in if case .typed(let wish) = change { grant(measure, wish) } },
+      menu: [copyEntry(value.map { .verbatim(Numerals.fixed($0, 3)) }), holdEntry(measure)])
   }
 
   // MARK: - What is typed

@@ -8,34 +8,15 @@ import Widgets
 
 /// Hints on what to try, one at a time and three for each scene at most; each is shown once ever.
 struct Hints {
-  /// An action that a hint suggests.
-  enum Event { case dragged, tuned, kept, copied }
-
-  /// A hint: what a scene is tried with first, or what holds in all scenes.
-  enum Hint: Hashable {
-    case scene(String)
-    case tune, keep, copy, keys
-
-    /// Its name where the hints that were seen are kept.
-    var name: String {
-      switch self {
-      case .scene(let id): "scene.\(id)"
-      case .tune: "tune"
-      case .keep: "keep"
-      case .copy: "copy"
-      case .keys: "keys"
-      }
-    }
-
-    fileprivate var action: Event? {
-      switch self {
-      case .scene: .dragged
-      case .tune: .tuned
-      case .keep: .kept
-      case .copy: .copied
-      case .keys: nil
-      }
-    }
+  /// A hint, by the completed action that it suggests, in the order in which they follow one another: what a scene is
+  /// tried with first, and what holds in all scenes.
+  enum Hint: String, CaseIterable {
+    case dragged = "scene"
+    case tuned = "tune"
+    case kept = "keep"
+    case copied = "copy"
+    /// No action ends it.
+    case keys
   }
 
   var isOff = false
@@ -54,7 +35,12 @@ struct Hints {
 
   /// The names of all hints.
   static func all(in scenes: [String]) -> Set<String> {
-    Set((scenes.map(Hint.scene) + [.tune, .keep, .copy, .keys]).map(\.name))
+    Set(scenes.map { "scene.\($0)" } + Hint.allCases.dropFirst().map(\.rawValue))
+  }
+
+  /// Its name where the hints that were seen are kept.
+  func name(of hint: Hint) -> String {
+    hint == .dragged ? "scene.\(scene ?? "")" : hint.rawValue
   }
 
   /// Comes to a scene, whose own hint shows first; whether it is another one.
@@ -62,32 +48,25 @@ struct Hints {
   mutating func enter(_ scene: String, at now: Double) -> Bool {
     guard scene != self.scene else { return false }
     (self.scene, current) = (scene, nil)
-    show(.scene(scene), at: now)
+    show(.dragged, at: now)
     return true
   }
 
   /// Notes a completed action: the hint that named it goes, and the one that follows it comes.
   ///
   /// `hasSliders`: Whether sliders can be seen. `hasCode`: Whether there is a spring whose code can be copied.
-  mutating func note(_ event: Event, hasSliders: Bool, hasCode: Bool, at now: Double) {
-    guard let scene else { return }
-    if current?.hint.action == event { current = nil }
-    let done = [Hint.scene(scene), .tune, .keep, .copy].first { $0.action == event }
-    if let done { seen.insert(done.name) }
-    let next: Hint =
-      switch event {
-      case .dragged where hasSliders: .tune
-      case .dragged: .keep
-      case .tuned: .keep
-      case .kept where hasCode: .copy
-      case .kept, .copied: .keys
-      }
-    if current == nil { show(next, at: now) }
+  mutating func note(_ done: Hint, hasSliders: Bool, hasCode: Bool, at now: Double) {
+    guard scene != nil else { return }
+    if current?.hint == done { current = nil }
+    seen.insert(name(of: done))
+    let next = Hint.allCases.drop { $0 != done }.dropFirst().first {
+      $0 == .tuned ? hasSliders : $0 == .copied ? hasCode : true
+    }
+    if let next, current == nil { show(next, at: now) }
   }
 
   private mutating func show(_ hint: Hint, at now: Double) {
-    guard let scene, !seen.contains(hint.name),
-      counts[scene, default: 0] < Self.mostPerScene
+    guard let scene, !seen.contains(name(of: hint)), counts[scene, default: 0] < Self.mostPerScene
     else { return }
     counts[scene, default: 0] += 1
     current = (hint, now)
@@ -96,14 +75,14 @@ struct Hints {
   /// Lets the hint go when its time is over.
   mutating func advance(to now: Double) {
     guard let end, now >= end, let hint = current?.hint else { return }
-    seen.insert(hint.name)
+    seen.insert(name(of: hint))
     current = nil
   }
 
   /// Whether it has to be drawn again although nothing else moves.
   func isAnimating(at now: Double) -> Bool {
     guard isShown, let since = current?.since else { return false }
-    return now - since < (current?.hint == .tune ? Self.lit : Self.fade)
+    return now - since < (current?.hint == .tuned ? Self.lit : Self.fade)
   }
 
   /// Whether there is something to say now.
@@ -137,10 +116,10 @@ struct Hints {
   func words(for scene: any Scene) -> LocalizedText? {
     guard isShown else { return nil }
     return switch current?.hint {
-    case .scene: scene.hint
-    case .tune: Self.toTune(in: scene.info).map { "Now move \($0.title)" }
-    case .keep: "Press B to keep this and compare"
-    case .copy: "Ctrl+Shift+C copies the code"
+    case .dragged: scene.hint
+    case .tuned: Self.toTune(in: scene.info).map { "Now move \($0.title)" }
+    case .kept: "Press B to keep this and compare"
+    case .copied: "Ctrl+Shift+C copies the code"
     case .keys: "Press ? for all keys"
     case nil: nil
     }
@@ -158,7 +137,7 @@ struct Hints {
 
   /// How much the row of the slider to move is lit.
   func light(at now: Double) -> Double {
-    guard isShown, let current, current.hint == .tune else { return 0 }
+    guard isShown, let current, current.hint == .tuned else { return 0 }
     let share = (now - current.since) / Self.lit
     return share < 1 ? Self.litOpacity * Double.sin(.pi * max(0, share)) : 0
   }

@@ -83,9 +83,9 @@ final class Notices: WorkbenchPart {
   // MARK: - Caution and hint
 
   /// Notes what a hint may have suggested.
-  func note(_ event: Hints.Event) {
+  func note(_ done: Hints.Hint) {
     hints.note(
-      event, hasSliders: workbench.layout.inspector != nil,
+      done, hasSliders: workbench.layout.inspector != nil,
       hasCode: scene.spring != nil, at: now)
   }
 
@@ -98,8 +98,8 @@ final class Notices: WorkbenchPart {
   func followScene() {
     let layout = workbench.layout
     // A caution takes the place of a hint, and a slider may be out of view: the hint then waits.
-    let isInView = hints.current?.hint != .tune || layout.inspector != nil
-    let hasRoom = workbench.bar.places(in: layout)?.sparkline != nil && caution == nil && isInView
+    let isInView = hints.current?.hint != .tuned || layout.inspector != nil
+    let hasRoom = workbench.bar.places(in: layout)?[.sparkline] != nil && caution == nil && isInView
     hints.setRoom(hasRoom, at: now)
     if hints.enter(workbench.sceneID, at: now) { workbench.window.isOutdated = true }
     guard hints.light(at: now) > 0, let frame = layout.inspector,

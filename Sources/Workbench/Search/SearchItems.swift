@@ -117,26 +117,17 @@ extension SearchSheet {
   // MARK: - Parameters
 
   private var parameterItems: [SearchItem] {
-    var items = scene.info.parameters.flatMap { parameter -> [SearchItem] in
-      guard let binding = workbench.binding, !inspector.isInOwnNotation else {
-        return [item(parameter)]
-      }
-      switch parameter.id {
-      case binding.frequency.id:
-        return inspector.notationNumbers(binding).map { number in
-          item(number.row, section: nil) { number.take(.typed($0)) }
-        }
-      case binding.damping.id: return []
-      default: return [item(parameter)]
+    let parameters = scene.info.parameters
+    let rows = parameters.flatMap(inspector.rows) + inspector.conditionRows
+    var items = rows.map { item($0, group: "Parameters", control: $0.control + $0.id) }
+    if let binding = workbench.binding {
+      items += DesignMeasure.cells.map {
+        item(
+          inspector.row(of: $0, binding), group: LocalizedText(key: Inspector.measures),
+          control: "m.\($0)")
       }
     }
-    items += (InputConditions.degradation + InputConditions.gestureSizes).map { number in
-      item(number.row(of: inspector.conditions), section: InputConditions.section) { [self] in
-        inspector.set(number, to: $0)
-      }
-    }
-    if let binding = workbench.binding { items += DesignMeasure.cells.map { item($0, binding) } }
-    items += scene.info.parameters.filter(\.isNumber).map { parameter in
+    items += parameters.filter { $0.kind == .number || $0.kind == .whole }.map { parameter in
       SearchItem(
         title: "Five values of \(parameter.title)", group: "Five values",
         keywords: .verbatim("sweep")
@@ -145,68 +136,31 @@ extension SearchSheet {
     return items
   }
 
-  private func item(_ parameter: Parameter) -> SearchItem {
-    let section = parameter.section == .main ? nil : parameter.section.rawValue
-    return SearchItem(
-      title: parameter.title, group: "Parameters",
-      detail: parameter.words(for: scene.values[parameter.id]),
-      keywords: "\(parameter.id) \(parameter.summary)",
-      value: .init(
-        read: { [self] in parameter.read($0, in: workbench.window.translations) },
-        words: { parameter.words(for: $0) },
-        set: { [self] in inspector.set(parameter, to: $0) })
-    ) { [self] in
-      inspector.show(control: (parameter.isNumber ? "s." : "p.") + parameter.id, in: section)
-    }
-  }
-
   private func item(
-    _ row: InspectorRow, section: String?, set: @escaping (Double) -> Void
+    _ row: InspectorRow, group: LocalizedText, control: String
   ) -> SearchItem {
-    let words = { (value: Double) in
-      LocalizedText.verbatim(
-        "\(Numerals.fixed(value, row.digits)) \(row.unit)".trimmingCharacters(in: .whitespaces))
-    }
-    return SearchItem(
-      title: row.title, group: "Parameters", detail: words(row.value), keywords: row.summary,
+    SearchItem(
+      title: row.title, group: group, detail: row.value.isNaN ? "" : row.words(for: row.value),
+      keywords: "\(row.id) \(row.summary)",
       value: .init(
-        read: {
-          NumberFieldResult(number: $0, unit: row.unit, range: row.limit, digits: row.digits)
-        }, words: words, set: set)
-    ) { [self] in inspector.show(control: "s.\(row.id)", in: section) }
-  }
-
-  private func item(_ measure: DesignMeasure, _ binding: SpringBinding) -> SearchItem {
-    let words = { (value: Double) in
-      LocalizedText.verbatim(
-        "\(Numerals.fixed(value, DesignMeasure.digits(for: value))) \(measure.unit)")
-    }
-    return SearchItem(
-      title: measure.title, group: LocalizedText(key: Inspector.measures),
-      detail: measure.value(in: binding).map(words) ?? "", keywords: measure.summary,
-      value: .init(
-        read: { NumberFieldResult(number: $0, unit: measure.unit, range: -1e6...1e6, digits: 2) },
-        words: words, set: { [self] in inspector.grant(measure, $0) })
-    ) { [self] in inspector.show(control: "m.\(measure)", in: Inspector.measures) }
+        read: { [self] in row.read($0, in: workbench.window.translations) }, words: row.words,
+        set: { row.take(.typed($0)) })
+    ) { [self] in inspector.show(control: control, in: row.section) }
   }
 }
 
-extension Parameter {
-  /// Whether it is set by a slider and a field.
-  fileprivate var isNumber: Bool { kind == .number || kind == .whole }
-
+extension InspectorRow {
   /// What is typed after the name: a number, or the beginning of one of its words; nil for neither.
   fileprivate func read(_ typed: String, in translations: Translations) -> NumberFieldResult? {
-    let words = choices?.map(\.title) ?? (kind == .toggle ? ["off", "on"] : [])
-    guard words.isEmpty else {
-      let beginning = typed.lowercased()
-      let lists = [words.map(translations.string), words.map(\.english)]
-        .map { $0.map { $0.lowercased() } }
-      let found = lists.lazy.compactMap { $0.firstIndex(of: beginning) }.first
-      let begun = lists.lazy.compactMap { $0.firstIndex { $0.hasPrefix(beginning) } }.first
-      return (found ?? begun).map { .typed(Double($0)) }
+    guard let choices else {
+      return NumberFieldResult(number: typed, unit: unit, range: limit, digits: digits)
     }
-    return NumberFieldResult(number: typed, unit: unit, range: limit, digits: digits)
+    let beginning = typed.lowercased()
+    let lists = [choices.map(translations.string), choices.map(\.english)]
+      .map { $0.map { $0.lowercased() } }
+    let found = lists.lazy.compactMap { $0.firstIndex(of: beginning) }.first
+    let begun = lists.lazy.compactMap { $0.firstIndex { $0.hasPrefix(beginning) } }.first
+    return (found ?? begun).map { .typed(Double($0)) }
   }
 }
 

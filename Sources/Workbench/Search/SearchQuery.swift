@@ -34,41 +34,25 @@ struct SearchQuery {
       .map(\.element.hit)
   }
 
-  /// What is typed, as a name and a value.
-  private struct Split {
-    let words: [String]
-    let value: String
-    /// Whether the words are among those of all longer names.
-    let isInLonger: Bool
-  }
-
-  /// All names with a value that may be meant, as in "damping 0.6" and "answers = off".
-  private var splits: [Split] {
+  /// All names with a value that may be meant, as in "damping 0.6" and "answers = off", the shortest first.
+  private var splits: [(words: [String], value: String)] {
     typed.indices.dropFirst().compactMap { end in
       guard Self.isBorder(typed[typed.index(before: end)]) else { return nil }
       var name = typed[..<end]
-      while let last = name.last, last.isWhitespace { name.removeLast() }
-      let isInLonger = name.last.map { !Self.isBorder($0) } ?? false
       while let last = name.last, Self.isBorder(last) { name.removeLast() }
-      let rest = typed[end...].drop(while: Self.isBorder)
-      let words = Self.words(of: name)
-      guard !words.isEmpty, !rest.isEmpty else { return nil }
-      return Split(
-        words: words, value: rest.trimmingCharacters(in: .whitespaces), isInLonger: isInLonger)
+      let value = typed[end...].drop(while: Self.isBorder).trimmingCharacters(in: .whitespaces)
+      return name.isEmpty || value.isEmpty ? nil : (Self.words(of: name), value)
     }
   }
 
   /// The shortest name that fits and has a value behind it that can be read.
   private func read(
-    _ value: SearchItem.Value, _ splits: [Split], _ texts: Texts
+    _ value: SearchItem.Value, _ splits: [(words: [String], value: String)], _ texts: Texts
   ) -> (rank: Int, typed: NumberFieldResult)? {
     for split in splits {
-      guard let rank = Self.rank(of: texts, split.words) else {
-        // A longer name has no fewer words.
-        if split.isInLonger { return nil }
-        continue
+      if let rank = Self.rank(of: texts, split.words), let read = value.read(split.value) {
+        return (rank, read)
       }
-      if let read = value.read(split.value) { return (rank, read) }
     }
     return nil
   }
@@ -83,16 +67,13 @@ struct SearchQuery {
   private enum Fit: Int { case beginsTitle, beginsKeyword, inTitle, inKeyword }
 
   /// What an item is found by, without the differences that do not count.
-  private struct Texts {
-    let title: String
-    let keywords: String
-  }
+  private typealias Texts = (title: String, keywords: String)
 
   private func texts(of item: SearchItem) -> Texts {
     let others = [item.keywords, item.group].map(translations.string) + [item.title.english]
-    return Texts(
-      title: Self.folded(translations.string(item.title)),
-      keywords: Self.folded(others.joined(separator: " ")))
+    return (
+      Self.folded(translations.string(item.title)), Self.folded(others.joined(separator: " "))
+    )
   }
 
   /// How well an item fits all words: less is better; nil where it lacks one.

@@ -95,16 +95,6 @@ struct InputDegradationTests {
     #expect(abs(flick.velocity.length - speed) < 0.02 * speed)
   }
 
-  @Test func theGestureMenuReplacesTheHand() throws {
-    let driver = try WorkbenchDriver(atRest: true)
-    try driver.type("sine", into: "gesture")
-    driver.frames(2)
-    #expect(driver.bench.stage.playback != nil && driver.bench.stage.hasGesture)
-    driver.pass(40)
-    let press = driver.bench.stage.press
-    #expect(press != nil)
-  }
-
   @Test func flicksEndAtSnapPointsAndAreNoFasterThanAllowed() throws {
     // Without Messages: there rows above are measured on the way, and the offset with them.
     for scene in ["grid", "waterfall", "carousel", "sticky"] {

@@ -93,19 +93,20 @@ import Widgets
     func look() throws {
       guard let words = bench.notices.hints.words(for: bench.scene) else { return }
       driver.frames(2)
-      shown.insert(try #require(bench.notices.hints.current?.hint.name))
+      let hint = try #require(bench.notices.hints.current?.hint)
+      shown.insert(bench.notices.hints.name(of: hint))
       try expectBeside(bench.ui.string(words), driver, one)
     }
     try look()
-    for deed in [Hints.Event.dragged, .tuned] {
-      bench.notices.note(deed)
+    for action in [Hints.Hint.dragged, .tuned] {
+      bench.notices.note(action)
       try look()
     }
     bench.notices.hints = Hints()
     bench.notices.hints.seen = shown
     driver.frames(1)
-    for deed in [Hints.Event.kept, .copied] {
-      bench.notices.note(deed)
+    for action in [Hints.Hint.kept, .copied] {
+      bench.notices.note(action)
       try look()
     }
     let code = bench.scene.spring == nil ? [] : ["copy"]

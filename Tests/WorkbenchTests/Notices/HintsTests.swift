@@ -9,13 +9,13 @@ import Testing
   @Test func eachFollowsTheDeedOfTheOneBefore() {
     var hints = Hints()
     hints.enter("grid", at: 0)
-    #expect(hints.current?.hint == .scene("grid") && hints.end == 6)
+    #expect(hints.current?.hint == .dragged && hints.end == 6)
     hints.note(.tuned, hasSliders: true, hasCode: true, at: 1)
-    #expect(hints.current?.hint == .scene("grid"), "a slider is another deed")
+    #expect(hints.current?.hint == .dragged, "a slider is another deed")
     hints.note(.dragged, hasSliders: true, hasCode: true, at: 2)
     #expect(hints.current?.hint == nil, "what is tuned already needs no hint")
     hints.note(.kept, hasSliders: true, hasCode: true, at: 3)
-    #expect(hints.current?.hint == .copy)
+    #expect(hints.current?.hint == .copied)
     hints.note(.copied, hasSliders: true, hasCode: true, at: 4)
     #expect(hints.current?.hint == .keys && hints.end == 10)
     hints.advance(to: 10)
@@ -34,25 +34,25 @@ import Testing
     #expect(!hints.isShown)
     // What was shown for a moment only may come again.
     hints.enter("cradle", at: 9)
-    #expect(hints.current?.hint == .scene("cradle"))
+    #expect(hints.current?.hint == .dragged)
   }
 
   @Test func noneSpeaksOfWhatIsNotThere() {
     var hints = Hints()
     hints.enter("cradle", at: 0)
     hints.note(.dragged, hasSliders: false, hasCode: false, at: 1)
-    #expect(hints.current?.hint == .keep, "no slider is in view")
+    #expect(hints.current?.hint == .kept, "no slider is in view")
     hints.note(.kept, hasSliders: false, hasCode: false, at: 2)
     #expect(hints.current?.hint == .keys, "there is no code")
     // A scene shows three at most.
     hints = Hints()
     hints.enter("grid", at: 0)
-    for (k, event) in [Hints.Event.dragged, .tuned, .kept].enumerated() {
+    for (k, event) in [Hints.Hint.dragged, .tuned, .kept].enumerated() {
       hints.note(event, hasSliders: true, hasCode: true, at: Double(k) + 1)
     }
     #expect(!hints.isShown && !hints.seen.contains("copy"))
     hints.enter("cradle", at: 9)
-    #expect(hints.current?.hint == .scene("cradle"))
+    #expect(hints.current?.hint == .dragged)
   }
 
   @Test func oneWaitsWhileTheWindowHasNoRoomForIt() throws {
@@ -71,7 +71,8 @@ import Testing
     let driver = try WorkbenchDriver("grid", seenHints: false)
     driver.bench.notices.note(.dragged)
     driver.frames(2)
-    #expect(driver.bench.notices.hints.current?.hint == .tune && driver.bench.notices.hints.isShown)
+    #expect(
+      driver.bench.notices.hints.current?.hint == .tuned && driver.bench.notices.hints.isShown)
     driver.letter("i")
     driver.frames(30)
     #expect(!driver.bench.notices.hints.isShown)
@@ -98,7 +99,7 @@ import Testing
       scene, size: CGSize(width: 1280, height: 480), seenHints: false)
     let parameter = try #require(Hints.toTune(in: driver.bench.scene.info))
     driver.bench.notices.note(.dragged)
-    #expect(driver.bench.notices.hints.current?.hint == .tune)
+    #expect(driver.bench.notices.hints.current?.hint == .tuned)
     driver.frames(12)
     let inspector = try #require(driver.bench.layout.inspector)
     let slider = try #require(driver.place("s.\(parameter.id)"))
@@ -117,6 +118,6 @@ import Testing
     #expect(!second.bench.notices.hints.isShown)
     second.bench.show("carousel")
     second.frames(2)
-    #expect(second.bench.notices.hints.current?.hint == .scene("carousel"))
+    #expect(second.bench.notices.hints.current?.hint == .dragged)
   }
 }
