@@ -16,7 +16,8 @@ struct Settings: Hashable {
   var reducesMotion: Bool
 }
 
-/// All input of a session in order, with times in microseconds of the session's clock.
+/// All input of a session in order, with times in microseconds of the session's clock, and the settings that were
+/// changed in the window, which a replay leaves out.
 struct InputLog {
   /// One thing that came in.
   enum Command {
@@ -26,8 +27,6 @@ struct InputLog {
     case set(parameter: String, value: Double)
     /// A size that a gesture file gives the stage.
     case resize(CGSize)
-    /// Settings that were changed in the window; a replay leaves them out.
-    case settings(Settings)
   }
 
   struct Entry {
@@ -36,6 +35,8 @@ struct InputLog {
     /// The size of the stage that its place was made on; nil for a place of the world, which is the same on every
     /// stage, and for what has no place.
     var stage: CGSize?
+    /// Whether a gesture begins with it.
+    var beginsGesture = false
 
     /// Its input on a stage of a size, as far from the middle; nil for what is no input.
     func input(on size: CGSize) -> InputEvent.Kind? {
@@ -48,6 +49,8 @@ struct InputLog {
   private(set) var entries: Deque<Entry> = []
   /// The number of the first entry that is kept: entries are counted from the log's beginning.
   private(set) var first = 0
+  /// The settings that hold from the end of a tick on, by the tick.
+  var settings: [Int: Settings] = [:]
 
   /// More entries than this are not kept.
   static let mostEntries = 60_000
@@ -56,11 +59,6 @@ struct InputLog {
   var end: Int { first + entries.count }
   /// The time of the last entry; nil for an empty log.
   var lastTime: Int64? { entries.last?.time }
-
-  /// The time of the last entry that a replay does not leave out; nil where there is none.
-  var lastPlayedTime: Int64? {
-    entries.last { if case .settings = $0.command { false } else { true } }?.time
-  }
 
   /// Whether anything is still to come from a number on.
   func hasMore(from number: Int) -> Bool { number < end }
@@ -75,64 +73,36 @@ struct InputLog {
     entries[max(0, min(number - first, entries.count))...]
   }
 
+  /// The entries from a number on that come until the end of a tick.
+  func entries(from number: Int, in tick: Int) -> Deque<Entry>.SubSequence {
+    entries(from: number).prefix { Tick.includes($0.time, in: tick) }
+  }
+
   /// Adds an entry at the end; one that comes with an earlier time gets the last one's.
-  mutating func append(_ command: Command, at time: Int64, on stage: CGSize? = nil) {
-    entries.append(Entry(time: max(time, lastTime ?? .min), command: command, stage: stage))
-    if entries.count > Self.mostEntries {
-      entries.removeFirst()
-      first += 1
+  mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    if let last = entries.dropLast().last?.time, last > entry.time {
+      entries[entries.count - 1].time = last
     }
+    if entries.count > Self.mostEntries { forget(before: first + 1) }
   }
 
-  /// Puts an entry before the one of a number.
-  mutating func insert(_ command: Command, at time: Int64, before number: Int) {
-    entries.insert(Entry(time: time, command: command), at: number - first)
+  /// Takes out the entries from a number on.
+  mutating func cut(from number: Int) {
+    entries.removeLast(max(0, min(end - number, entries.count)))
   }
 
-  /// Puts settings in the place of the entry of a number or the one before it, where that holds settings of the
-  /// same time; whether one does.
-  ///
-  /// That of the number itself is still to be taken, after ticks were stepped again: it would bring old ones back.
-  mutating func replaceSettings(_ settings: Settings, at time: Int64, before number: Int) -> Bool {
-    for place in [number, number - 1] {
-      guard let entry = self[place], entry.time == time, case .settings = entry.command
-      else { continue }
-      entries[place - first].command = .settings(settings)
-      return true
-    }
-    return false
-  }
-
-  /// Takes out the entries that come after a tick, of those from a number on; returns them.
-  @discardableResult
-  mutating func cut(after tick: Int, from number: Int = .min) -> [Entry] {
-    let removed = Array(entries(from: max(number, self.number(after: tick))))
-    entries.removeLast(removed.count)
-    return removed
-  }
-
-  /// Takes out the settings from a number on and before another one: the numbers of what comes after them fall.
-  mutating func removeSettings(from start: Int, before end: Int) -> RemovedEntries {
-    var (number, removed) = (first, RemovedEntries())
-    entries.removeAll { entry in
-      defer { number += 1 }
-      guard number >= start, number < end, case .settings = entry.command else { return false }
-      removed.numbers.append(number)
-      return true
-    }
-    return removed
-  }
+  /// Takes out the settings that hold from a tick on, and those of later ones.
+  mutating func cutSettings(from tick: Int) { settings = settings.filter { $0.key < tick } }
 
   /// The number of the first entry that comes after a tick.
   func number(after tick: Int) -> Int {
-    let later = entries.reversed().prefix { !Tick.includes($0.time, in: tick) }
-    return end - later.count
+    end - entries.reversed().prefix { !Tick.includes($0.time, in: tick) }.count
   }
 
-  /// Forgets what is before a number.
+  /// Forgets the entries before a number.
   mutating func forget(before number: Int) {
-    guard number > first else { return }
-    let count = min(entries.count, number - first)
+    let count = min(entries.count, max(0, number - first))
     entries.removeFirst(count)
     first += count
   }
@@ -141,15 +111,14 @@ struct InputLog {
   mutating func clear() {
     first = end
     entries.removeAll(keepingCapacity: true)
+    settings = [:]
   }
 
   /// Whether a place of the pointer comes after a tick.
   func hasPlace(after tick: Int) -> Bool {
-    for entry in entries.reversed() {
-      guard !Tick.includes(entry.time, in: tick) else { return false }
-      if case .input(let kind) = entry.command, kind.dragPlace != nil { return true }
+    entries.reversed().prefix { !Tick.includes($0.time, in: tick) }.contains {
+      if case .input(let kind) = $0.command { kind.dragPlace != nil } else { false }
     }
-    return false
   }
 
   /// The next time and place of a pressed pointer, from a number on, on a stage of a size.
@@ -158,16 +127,6 @@ struct InputLog {
       if let place = entry.input(on: size)?.dragPlace { return (entry.time, place) }
     }
     return nil
-  }
-}
-
-/// The numbers that entries had before they were taken out of a log, ascending.
-struct RemovedEntries {
-  fileprivate(set) var numbers: [Int] = []
-
-  /// What a number has become; for it, the log's entries may have ended before.
-  func number(for old: Int, end: Int = .max) -> Int {
-    old - numbers.prefix { $0 < min(old, end) }.count
   }
 }
 
@@ -215,7 +174,6 @@ extension InputLog.Command {
       GestureEvent(t: t, kind: .set(parameter: parameter, value: value))
     case .resize(let size):
       GestureEvent(t: t, kind: .resize(width: size.width, height: size.height))
-    case .settings: nil
     }
   }
 }

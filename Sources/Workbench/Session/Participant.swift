@@ -46,8 +46,7 @@ struct LogCursor {
   /// Whether the pointer is pressed at a tick's end.
   func isPressed(at tick: Int, in log: InputLog) -> Bool {
     var cursor = self
-    for entry in log.entries(from: entry) {
-      guard Tick.includes(entry.time, in: tick) else { break }
+    for entry in log.entries(from: entry, in: tick) {
       if case .input(let kind) = entry.command { cursor.note(kind, at: entry.time) }
     }
     return cursor.press != nil
@@ -65,6 +64,10 @@ struct Participant {
   /// Its own values, of B and of tiles; nil where the log's settings hold.
   let setting: Setting?
   var cursor = LogCursor()
+  /// Whether it is a copy that moves the scene on for drawing only.
+  private var isLooking = false
+
+  init(scene: any Scene, setting: Setting?) { (self.scene, self.setting) = (scene, setting) }
 
   /// Whether a tick moves the scene.
   func moves(in tick: Int) -> Bool { scene.fidelity.moves(in: tick) }
@@ -76,10 +79,26 @@ struct Participant {
     cursor.ticks += 1
     guard moves(in: tick) else { return false }
     let isTaken = take(log, upTo: { Tick.includes($0, in: tick) })
-    movePointer(&cursor, at: .init(endOf: tick), Tick.time(of: tick), in: log)
+    movePointer(at: .init(endOf: tick), Tick.time(of: tick), in: log)
     scene.advance(by: Double(cursor.ticks) * Tick.duration)
     cursor.ticks = 0
     return isTaken
+  }
+
+  /// Moves the scene on from a tick to a time between ticks, with the input that is there and the pointer on its way
+  /// where the log has its next place; as published a scene stays as its tick left it.
+  mutating func look(from tick: Int, to now: Int64, input end: Int64, in log: InputLog) {
+    guard scene.fidelity != .published else { return }
+    isLooking = true
+    var tick = tick
+    while Tick.isOver(tick + 1, at: now) {
+      tick += 1
+      step(to: tick, of: log)
+    }
+    _ = take(log, upTo: { $0 <= end })
+    movePointer(at: .init(now), now, in: log)
+    let rest = Tick.rest(of: now, after: tick)
+    if rest > 0 { scene.advance(by: rest) }
   }
 
   /// Gives the scene the entries up to a time.
@@ -94,8 +113,11 @@ struct Participant {
       move = nil
     }
     while let entry = log[cursor.entry], isDue(entry.time) {
+      let kind = entry.input(on: scene.size)
+      // What is only looked at sets nothing: it would stay when the look is over.
+      if kind == nil, isLooking { break }
       cursor.entry += 1
-      guard let kind = entry.input(on: scene.size) else {
+      guard let kind else {
         flush(&move)
         apply(entry.command)
         continue
@@ -120,7 +142,6 @@ struct Participant {
       if setting == nil, scene.info.parameters.contains(where: { $0.id == id }) {
         scene.values[id] = value
       }
-    case .settings(let settings): use(settings)
     }
   }
 
@@ -159,43 +180,10 @@ struct Participant {
   }
 
   /// Moves the pressed pointer to its place at an instant.
-  private func movePointer(
-    _ cursor: inout LogCursor, at instant: Tick.Instant, _ time: Int64, in log: InputLog
-  ) {
+  private mutating func movePointer(at instant: Tick.Instant, _ time: Int64, in log: InputLog) {
     guard let place = cursor.place(at: instant, in: log, on: scene.size), place != cursor.given
     else { return }
     _ = scene.handle(InputEvent(time: time, kind: .pointerMove(place, [])))
     cursor.given = place
-  }
-
-  /// Moves the scene on from a tick to a time between ticks, with the input that is there, each at its
-  /// own place, and the pointer on its way where the log has its next place; as published a scene
-  /// stays as its tick left it.
-  func look(from tick: Int, to now: Int64, input end: Int64, in log: InputLog) {
-    guard scene.fidelity != .published else { return }
-    var (tick, cursor) = (tick, cursor)
-    let give = { (isDue: (Int64) -> Bool) in
-      while let next = log[cursor.entry], isDue(next.time) {
-        switch next.command {
-        case .input(let made):
-          let kind = next.input(on: scene.size) ?? made
-          _ = scene.handle(InputEvent(time: next.time, kind: kind))
-          cursor.note(kind, at: next.time)
-          if cursor.press != nil, let place = kind.dragPlace { cursor.given = place }
-        case .set, .resize, .settings: return
-        }
-        cursor.entry += 1
-      }
-    }
-    while Tick.isOver(tick + 1, at: now) {
-      tick += 1
-      give { Tick.includes($0, in: tick) }
-      movePointer(&cursor, at: .init(endOf: tick), Tick.time(of: tick), in: log)
-      scene.advance(by: Tick.duration)
-    }
-    give { $0 <= end }
-    let rest = Tick.rest(of: now, after: tick)
-    movePointer(&cursor, at: .init(now), now, in: log)
-    if rest > 0 { scene.advance(by: rest) }
   }
 }

@@ -42,9 +42,9 @@ extension Session {
 
   /// Steps a tick that was stepped before, for the samples of the scene beside.
   private func stepTick(again: Bool) {
-    let (kept, found, old) = (span, finder, reports)
+    let (kept, old) = (span, reports)
     stepTick()
-    (span, finder, reports) = (kept, found, old)
+    (span, reports) = (kept, old)
   }
 
   /// Another session that plays the last gesture, with a scene for each setting; without settings
@@ -57,13 +57,9 @@ extension Session {
     let fork = Session(makeScene(in: environment), in: environment)
     if !settings.isEmpty { fork.participants = settings.map(fork.makeParticipant) }
     fork.takeState(of: self, from: span?.start ?? keyframe())
-    if let span {
-      for entry in spanEntries {
-        fork.log.append(entry.command, at: entry.time, on: entry.stage)
-      }
-      fork.span = GestureRange(
-        start: fork.keyframe(), entry: fork.log.first, isSample: span.isSample)
-      fork.playback = SessionPlayback(loops: loops, start: fork.now)
+    fork.span = span.map {
+      GestureRange(
+        start: fork.keyframe(), entry: fork.log.end, played: spanEntries, isSample: $0.isSample)
     }
     fork.play(loops: loops)
     return fork
@@ -83,7 +79,6 @@ extension Session {
     tick = start.tick
     trace.restart(after: tick)
     (now, horizon) = (Tick.time(of: tick), Tick.after(tick))
-    finder.entry = log.end
   }
 
   /// Another session of the same scene and document in its opening state.
@@ -96,8 +91,7 @@ extension Session {
     return Session(makeScene(in: environment), in: environment)
   }
 
-  /// The same under a tuning; the rows of a
-  /// conversation have the sizes that are known, and are noted where they are not.
+  /// The same under a tuning; the rows of a conversation have the sizes that are known, and are noted where they are not.
   func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> Session {
     let session = opened {
       // The same motion wherever it is opened.

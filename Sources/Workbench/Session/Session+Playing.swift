@@ -12,22 +12,25 @@ extension Session {
   /// When the last gesture began, in microseconds; nil where there is none.
   var gestureStart: Int64? { span?.time }
 
+  /// The entries of the last gesture.
+  var spanEntries: [InputLog.Entry] { span?.entries(in: log) ?? [] }
+
   /// The last gesture as a document, with those in whose motion it began and with times from its start, so that it can be
   /// played from rest; nil where there is none.
   ///
   /// Steps up to some seconds again where it began in motion.
   var gesture: Gesture? {
     guard let span = inquire(spanFromRest), !span.isSample else { return nil }
-    var size = span.start.settings.size
+    let whole = span.start.settings.size
+    var size = whole
     let events = span.entries(in: log).compactMap { entry -> GestureEvent? in
       let t = span.delay(of: entry)
       if case .resize(let new) = entry.command { size = new }
       let command = entry.input(on: size).map { .input($0) } ?? entry.command
-      let mapped = command.mapped(by: mapToGesture(on: span.start.settings.size))
+      let mapped = command.mapped(by: mapToGesture(on: whole))
       return t <= GestureRange.longest ? mapped.event(at: t) : nil
     }
-    return Gesture(
-      scene: first.info.id, size: span.start.settings.size, frames: [], events: events)
+    return Gesture(scene: first.info.id, size: whole, frames: [], events: events)
   }
 
   /// The last gesture with what came before it, in whose motion it began; alone where that is forgotten, or would make it
@@ -37,15 +40,10 @@ extension Session {
       let end = spanEntries.last?.time, end - Tick.after(rest) <= GestureRange.longest,
       let start = state(at: rest)
     else { return span }
-    let entry = start.participants[0].cursor.entry
-    let lead = log.entries(from: entry).prefix(max(0, span.entry - entry))
-    let hasLead = lead.contains {
-      if case .input = $0.command { true } else { false }
-    }
-    guard hasLead else { return span }
-    var whole = GestureRange(start: start, entry: entry, rest: rest)
-    whole.tail = span.tail
-    return whole
+    let lead = log.entries(from: start.entry).prefix(max(0, span.entry - start.entry))
+    let hasLead = lead.contains { if case .input = $0.command { true } else { false } }
+    return hasLead
+      ? GestureRange(start: start, entry: start.entry, played: lead + spanEntries) : span
   }
 
   /// The first scene as `gesture` began, under the values of now; as it is where there is none.
@@ -53,73 +51,48 @@ extension Session {
     inquire { scene(in: spanFromRest()?.start ?? keyframe()) }
   }
 
+  // MARK: - Playing
+
   /// Plays the last gesture from its start under the values of now; the scene's own where there is
   /// none.
   func play(loops: Bool) {
     // As before the past shows: what waits for its tick was done before.
     takeInput()
     if span?.isSample == true, playback == nil { span = nil }
-    if span == nil {
-      goLive()
-      schedule(first.sampleGesture(), isSample: true)
-    }
-    if let playback, playback.length != nil { return again(playback) }
-    guard let span else { return }
-    let liveEnd = liveEnd
-    self.span = restart(span)
-    playback = SessionPlayback(loops: loops, start: now, liveEnd: liveEnd)
-  }
-
-  /// Plays once more what is played.
-  func again(_ playback: SessionPlayback) {
-    guard let played = playedRange ?? span else { return }
-    let restarted = restart(played)
-    if playedRange == nil { span = restarted } else { playedRange = restarted }
-    self.playback = playback
+    if span == nil { replaceSpan(with: first.sampleGesture(), isSample: true) }
+    if let playback, playback.length != nil { return begin(playback) }
+    playSpan(loops: loops, liveEnd: liveEnd)
   }
 
   /// Plays a gesture that was made elsewhere, once, from the current state.
   func play(_ gesture: Gesture) {
-    goLive()
-    schedule(gesture, isSample: false)
-    playback = SessionPlayback(loops: false, start: Tick.time(of: tick))
+    replaceSpan(with: gesture, isSample: false)
+    playSpan(loops: false, liveEnd: nil)
   }
 
-  /// Comes to the end of what happened, with nothing left to come.
-  private func goLive() {
+  private func playSpan(loops: Bool, liveEnd: LiveEnd?) {
+    guard let span else { return }
+    begin(
+      SessionPlayback(
+        start: span.start, entry: span.entry, entries: spanEntries, loops: loops, liveEnd: liveEnd))
+  }
+
+  /// Makes a gesture of a file the last one, from the end of what happened on.
+  ///
+  /// One that was made on a stage of another size keeps its place relative to the middle.
+  private func replaceSpan(with gesture: Gesture, isSample: Bool) {
     takeOver()
     takeInput()
     cutLog(after: tick)
-  }
-
-  /// Takes out of the log what comes after a tick, and returns it.
-  ///
-  /// Settings that were made since that tick are in the log with the next one's time, and hold already: they stay.
-  @discardableResult
-  func cutLog(after tick: Int) -> [InputLog.Entry] {
-    let taken = participants.map(\.cursor.entry).max() ?? log.first
-    let rest = log.cut(after: tick, from: taken)
-    finder.entry = min(finder.entry, log.end)
-    return rest
-  }
-
-  /// Puts a gesture into the log, from now on.
-  ///
-  /// One that was made on a stage of another size keeps its place relative to the middle.
-  private func schedule(_ gesture: Gesture, isSample: Bool) {
-    cutLog(after: tick)
-    finder.entry = log.end
-    var start = keyframe()
-    start.settings = settings
-    span = GestureRange(start: start, entry: log.end, isSample: isSample)
     let map = mapToGesture(on: gesture.size).inverted()
     var size = stageOfPlaces == nil ? nil : gesture.size
-    for event in gesture.events {
-      guard let command = InputLog.Command(event) else { continue }
+    let entries = gesture.events.compactMap { event -> InputLog.Entry? in
+      guard let command = InputLog.Command(event) else { return nil }
       if size != nil, case .resize(let new) = command { size = new }
-      log.append(command.mapped(by: map), at: Tick.after(tick) + event.t, on: size)
+      return InputLog.Entry(
+        time: Tick.after(tick) + event.t, command: command.mapped(by: map), stage: size)
     }
-    isSettled = false
+    span = GestureRange(start: keyframe(), entry: log.end, played: entries, isSample: isSample)
   }
 
   /// From the places of the log to those in the file of a gesture made on a stage of a size: of the world where the
@@ -128,50 +101,36 @@ extension Session {
     first.viewing?.standardMap(of: size) ?? .identity
   }
 
-  /// Goes back to where a range of the log begins, to step it again under the values and the size
-  /// of now; returns it as it begins now.
-  func restart(_ range: GestureRange) -> GestureRange {
-    var span = range
+  /// Goes back to where a playback begins, to step its entries under the values and the size of now.
+  func begin(_ playback: SessionPlayback) {
     let wanted = settings
     past = nil
-    if let tail = span.tail {
-      log.cut(after: tail.tick)
-      for entry in tail.entries { log.append(entry.command, at: entry.time, on: entry.stage) }
-      span.tail = nil
-    }
-    restore(span.start)
+    log.cut(from: playback.entry)
+    for entry in playback.entries { log.append(entry) }
+    log.cutSettings(from: playback.start.tick)
+    if tick != playback.start.tick { restore(playback.start) }
     first.editing?.isBuilding = false
     useAgain(wanted)
-    // The state it begins in may come before a pointer's way to it, and settings may have been put between.
-    let start = span.start.participants.map(\.cursor.entry).min() ?? span.entry
-    let removed = forgetSettings(from: min(start, span.entry))
-    span.renumber(after: removed)
-    span.start = keyframe()
-    finder.entry = log.end
-    trace.cut(after: tick)
-    if trace.last != tick { trace.restart(after: tick) }
-    keyframes.cut(after: tick)
-    keyframes.keep(span.start)
-    (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
-    return span
+    let start = keyframe()
+    if span?.start.tick == tick { span?.start = start }
+    self.playback = playback
+    self.playback?.start = start
+    cutTrace()
+    keyframes.keep(start)
   }
 
-  /// Takes settings out of the log, from a number on and before another one, and gives all that counts its entries their
-  /// new numbers.
-  @discardableResult
-  func forgetSettings(from start: Int, before end: Int = .max) -> RemovedEntries {
-    let spanEnd = span?.end(in: log) ?? .max
-    let removed = log.removeSettings(from: start, before: end)
-    if removed.numbers.isEmpty { return removed }
-    for i in participants.indices {
-      participants[i].cursor.entry = removed.number(for: participants[i].cursor.entry)
-    }
-    finder.entry = removed.number(for: finder.entry)
-    keyframes.renumber(after: removed)
-    span?.renumber(after: removed, end: spanEnd)
-    // A range that is played has no tail.
-    playedRange?.renumber(after: removed)
-    return removed
+  /// Takes out of the log what comes after a tick and no scene has taken.
+  private func cutLog(after tick: Int) {
+    let taken = participants.map(\.cursor.entry).max() ?? log.first
+    log.cut(from: max(taken, log.number(after: tick)))
+  }
+
+  /// Forgets what moved after the last tick.
+  private func cutTrace() {
+    trace.cut(after: tick)
+    keyframes.cut(after: tick)
+    if trace.last != tick { trace.restart(after: tick) }
+    (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
   }
 
   func stopPlayback() {
@@ -180,28 +139,24 @@ extension Session {
     if let end = pendingEnd { while tick < end { stepTick() } }
     // What came in between two ticks of an article's layout is part of what is played.
     if participants.contains(where: { $0.cursor.ticks > 0 }) { step(ticks: 1) }
-    (playback, playedRange) = (nil, nil)
-    let later = Array(log.entries(from: log.number(after: tick)))
-    let rest = cutLog(after: tick)
+    playback = nil
+    span?.close(in: log)
+    cutLog(after: tick)
     // What comes next is another gesture, however soon.
     finder.rest()
-    if !rest.isEmpty { span?.stop(after: tick, takingOut: later) }
     release()
   }
 
   /// Plays on what came after the tick on show.
-  func playOn() {
-    guard past != nil else { return }
-    playRange(loops: false)
-  }
+  func playOn() { if past != nil { playRange(loops: false) } }
 
   /// Plays what the log holds after the tick on show.
   private func playRange(loops: Bool, length: Int64? = nil, loop: ClosedRange<Int64>? = nil) {
-    let liveEnd = liveEnd
-    past = nil
-    playedRange = restart(GestureRange(start: keyframe(), entry: participants[0].cursor.entry))
-    playback = SessionPlayback(
-      loops: loops, start: now, length: length, loop: loop, liveEnd: liveEnd)
+    let (liveEnd, start) = (liveEnd, keyframe())
+    begin(
+      SessionPlayback(
+        start: start, entry: start.entry, entries: Array(log.entries(from: start.entry)),
+        loops: loops, length: length, loop: loop, liveEnd: liveEnd))
   }
 
   /// Plays a range of the session's clock again and again.
@@ -211,10 +166,9 @@ extension Session {
     let length = max(50_000, range.upperBound - Tick.time(of: tick))
     playRange(loops: true, length: length, loop: range)
   }
-}
 
-/// Coming back: to any tick of the last minute, to the bit, and on from there.
-extension Session {
+  // MARK: - Coming back
+
   func keyframe() -> Keyframe {
     Keyframe(
       tick: tick, settings: settings,
@@ -247,13 +201,10 @@ extension Session {
     takeInput()
     guard let frames else { return }
     let target = min(max(wish, frames.lowerBound), frames.upperBound)
-    guard let start = keyframes.nearest(to: target) else { return }
+    guard let start = keyframes.last(at: target) else { return }
     let wanted = settings
     restore(start)
-    while tick < target {
-      stepTick(records: false)
-      keyframes.pass(tick, before: frames.upperBound, keyframe)
-    }
+    while tick < target { stepTick(records: false) }
     let logged = settings
     useAgain(wanted)
     past = target == trace.last ? nil : (target, logged)
@@ -267,7 +218,7 @@ extension Session {
   func use(_ settings: Settings) { for participant in participants { participant.use(settings) } }
 
   /// Makes settings hold in a state that was come back to: a pressed pointer stays as far from the stage's middle.
-  func useAgain(_ settings: Settings) {
+  private func useAgain(_ settings: Settings) {
     let size = first.size
     use(settings)
     guard stageOfPlaces != nil, first.size != size else { return }
@@ -292,46 +243,28 @@ extension Session {
     guard let past else { return }
     let end = visit(trace.last) { (state: keyframe(), changes: first.state?.items) }
     self.past = nil
-    cut(after: past.tick)
+    cutLog(after: tick)
+    log.cutSettings(from: tick)
+    if let start = span?.start.tick, start >= tick { span = nil }
+    cutTrace()
     if let end, end.changes != first.state?.items {
-      reports.changes.add(from: end.state, to: keyframe())
+      reports.changes.append(ItemChange(from: end.state, to: keyframe()))
     }
     if settings != past.settings { logSettings() }
     release()
   }
 
-  /// Forgets what came after a tick that the scene shows.
-  func cut(after tick: Int) {
-    cutLog(after: tick)
-    span = span?.cut(after: tick)
-    trace.cut(after: tick)
-    keyframes.cut(after: tick)
-    if trace.last != tick { trace.restart(after: tick) }
-    (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
-  }
-
   /// Lifts a pointer that was pressed in what is no longer played.
-  func release() {
+  private func release() {
     guard let press = participants[0].cursor.press else { return }
-    log.append(
-      .input(.pointerUp(press.place, button: .left)), at: max(horizon, Tick.after(tick)),
-      on: stageOfPlaces)
-    isSettled = false
+    enter(
+      .pointerUp(press.place, button: .left), at: max(horizon, Tick.after(tick)), on: stageOfPlaces)
   }
-}
 
-// MARK: - The end of what happened
+  // MARK: - The end of what happened
 
-/// The end of what happened, which the past and a replay come before: what is saved and kept is taken from there.
-struct LiveEnd {
-  let tick: Int
-  /// What was written, added, removed and moved until then.
-  let changes: SceneState?
-}
-
-extension Session {
   /// The end of what happened.
-  var liveEnd: LiveEnd {
+  private var liveEnd: LiveEnd {
     if let liveEnd = playback?.liveEnd { return liveEnd }
     guard past != nil, let changes = visit(trace.last, { first.state?.items }) else {
       return LiveEnd(tick: tick, changes: first.state?.items)
@@ -356,7 +289,7 @@ extension Session {
   }
 
   /// A scene of its own in a state that the first had.
-  func scene(in state: Keyframe) -> any Scene {
+  private func scene(in state: Keyframe) -> any Scene {
     let session = Session(makeScene(in: environment), in: environment)
     session.takeState(of: self, from: state)
     return session.first
@@ -369,14 +302,12 @@ extension Session {
   }
 
   /// The state after a tick, which is stepped to; nil where none before it is kept.
-  func state(at target: Int) -> Keyframe? { visit(target) { keyframe() } }
+  private func state(at target: Int) -> Keyframe? { visit(target) { keyframe() } }
 
   /// Does something in the state after a tick, and comes back; nil where no state before it is kept.
-  func visit<Result>(_ target: Int, _ use: () -> Result) -> Result? {
+  private func visit<Result>(_ target: Int, _ use: () -> Result) -> Result? {
     let (shown, end) = (keyframe(), horizon)
-    if let kept = keyframes.nearest(to: target), kept.tick > tick || tick > target {
-      restore(kept)
-    }
+    if let kept = keyframes.last(at: target), kept.tick > tick || tick > target { restore(kept) }
     defer {
       restore(shown)
       horizon = end

@@ -14,7 +14,7 @@ extension Session {
     evenFrames.advance(by: Int64((dt * 1e6).rounded()), isHeld: participants[0].cursor.press != nil)
     stepDueTicks()
     if let playback, !goesOn(playback) {
-      if playback.loops { return again(playback) }
+      if playback.loops { return begin(playback) }
       if pendingEnd == nil { stopPlayback() }
     }
     isSettled =
@@ -25,7 +25,7 @@ extension Session {
 
   private func goesOn(_ playback: SessionPlayback) -> Bool {
     playback.goesOn(
-      at: now, end: log.lastPlayedTime ?? playback.start,
+      at: now, end: log.lastTime,
       hasMore: log.hasMore(from: participants[0].cursor.entry), isAtRest: isEverySceneAtRest)
   }
 
@@ -71,63 +71,64 @@ extension Session {
   /// Steps one tick in all scenes; `records` what happened, or only comes back to it.
   func stepTick(records: Bool = true) {
     if records, keyframes.all.isEmpty { keyframes.keep(keyframe()) }
-    if records, isEverySceneAtRest { trace.lastRest = tick }
-    let wasAtRest = trace.lastRest == tick
-    let candidate = records ? spanThatBegins(in: tick + 1) : nil
-    let before = records ? stateBeforeChange(in: tick + 1) : nil
-    let arrivals = arrivals
+    let wasAtRest = records && isEverySceneAtRest
+    if wasAtRest { trace.lastRest = tick }
+    if let settings = log.settings[tick] { use(settings) }
+    let beginning = records ? stateBeforeInput(in: tick + 1) : nil
+    let (changes, arrivals) = (first.changes, first.arrivals)
     tick += 1
     var isTaken = false
     for i in participants.indices {
-      let participant = participants[i].step(to: tick, of: log)
-      if i == 0 { isTaken = participant }
+      isTaken = participants[i].step(to: tick, of: log) && i == 0 || isTaken
     }
     // A key that means nothing here is no gesture.
-    if isTaken, let candidate { span = candidate }
-    if let before, before.changes != changes {
-      reports.changes.add(from: before.state, to: keyframe())
+    if isTaken, let beginning, let entry = beginning.gesture {
+      span = GestureRange(start: beginning.state, entry: entry, rest: trace.lastRest)
+    }
+    if let beginning, beginning.mayChange, changes != first.changes {
+      reports.changes.append(ItemChange(from: beginning.state, to: keyframe()))
     }
     horizon = max(horizon, Tick.after(tick))
     if let note = first.takeNews(), records { reports.news.append(note) }
     let impacts = first.takeImpacts()
     guard records else { return }
-    if arrivals != self.arrivals { reports.hasArrivals = true }
+    if arrivals != first.arrivals { reports.hasArrivals = true }
     if !impacts.isEmpty { reports.impacts = (reports.impacts + impacts).suffix(Self.mostImpacts) }
-    let own = FrameSample(of: first)
-    // Ticks in which input is waited for are no rest that is cut from the timeline.
-    let isAtRest = isEverySceneAtRest
-    if isAtRest { trace.lastRest = tick }
-    let startsAfterRest = wasAtRest && !isAtRest
-    trace.add(
-      time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
-      comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
-    guard keyframes.isDue(at: tick, items: own.itemCount) else { return }
-    keyframes.keep(keyframe(), items: own.itemCount)
-    forgetOldInput()
+    record(wasAtRest: wasAtRest)
   }
 
   /// More impacts at once are not told apart.
   private static let mostImpacts = 16
 
-  /// The log reaches back as far as the states and the last gesture do, and of settings, which a replay of the gesture
-  /// leaves out, as far as the states.
-  private func forgetOldInput() {
-    let oldest = keyframes.all.first?.participants.map { $0.cursor.entry }.min() ?? log.first
-    let start = span?.start.participants.map { $0.cursor.entry }.min() ?? oldest
-    log.forget(before: min(oldest, start))
-    forgetSettings(from: start, before: oldest)
+  /// Adds the tick to the trace, and to the states to come back to where one is due.
+  private func record(wasAtRest: Bool) {
+    let own = Trace.Sample(of: first)
+    // Ticks in which input is waited for are no rest that is cut from the timeline.
+    let isAtRest = isEverySceneAtRest
+    trace.add(
+      Trace.Frame(
+        time: Tick.time(of: tick), startsAfterRest: wasAtRest && !isAtRest, own: own,
+        comparison: comparison.map { Trace.Sample(of: $0.scene) } ?? Trace.Sample()))
+    if isAtRest { trace.lastRest = tick }
+    guard keyframes.isDue(at: tick, items: own.itemCount) else { return }
+    keyframes.keep(keyframe())
+    // The log reaches back as far as the states and the last gesture do.
+    guard let oldest = keyframes.all.first else { return }
+    log.forget(before: min(oldest.entry, span?.start.entry ?? oldest.entry))
+    log.settings = log.settings.filter { $0.key >= oldest.tick }
   }
 
-  /// A gesture that begins with what a tick takes, and the state before it; nil for none.
-  private func spanThatBegins(in tick: Int) -> GestureRange? {
-    guard participants[0].moves(in: tick) else { return nil }
-    var found: GestureRange?
-    while let entry = log[finder.entry], Tick.includes(entry.time, in: tick) {
-      if finder.begins(with: entry.command, at: entry.time), playback == nil, found == nil {
-        found = GestureRange(start: keyframe(), entry: finder.entry, rest: trace.lastRest)
-      }
-      finder.entry += 1
-    }
-    return found
+  /// The state before a tick whose input begins a gesture, with the number of the entry that does, or may change items;
+  /// nil for other ticks.
+  private func stateBeforeInput(
+    in tick: Int
+  ) -> (state: Keyframe, gesture: Int?, mayChange: Bool)? {
+    guard participants[0].moves(in: tick), playback?.liveEnd == nil else { return nil }
+    let cursor = participants[0].cursor.entry
+    let due = log.entries(from: cursor, in: tick)
+    let mayChange = first.changes != nil && due.contains(where: \.changesItems)
+    let at = playback == nil && past == nil ? due.firstIndex(where: \.beginsGesture) : nil
+    guard mayChange || at != nil else { return nil }
+    return (keyframe(), at.map { log.first + $0 }, mayChange)
   }
 }

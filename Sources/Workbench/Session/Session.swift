@@ -23,8 +23,6 @@ final class Session {
   var horizon = Tick.after(0)
   /// What of the log is stepped again; nil while input comes from outside.
   var playback: SessionPlayback?
-  /// What is played, where it is not the last gesture.
-  var playedRange: GestureRange?
   /// The last gesture, and how the next one is found.
   var span: GestureRange?
   var finder = GestureFinder()
@@ -89,7 +87,9 @@ final class Session {
     let hasInput = log[participants[0].cursor.entry].map { $0.time <= end } ?? false
     guard hasInput || Tick.rest(of: now, after: tick) > 0 else { return }
     tickStates = participants.map { $0.scene.sceneSnapshot() }
-    for participant in participants { participant.look(from: tick, to: now, input: end, in: log) }
+    for var participant in participants {
+      participant.look(from: tick, to: now, input: end, in: log)
+    }
   }
 
   /// Finds something out at the last tick and at others, without changing what is drawn.
@@ -240,21 +240,8 @@ final class Session {
   }
 
   func logSettings() {
-    if log.end == log.first, trace.isEmpty {
-      // Nothing has happened yet: the opening has these settings.
-      keyframes.clear()
-      return
-    }
-    let entry = participants[0].cursor.entry
-    // What an article's layout takes in its next tick may be older.
-    let time = min(Tick.after(tick), log[entry]?.time ?? .max)
-    if log.replaceSettings(settings, at: time, before: entry) { return }
-    log.insert(.settings(settings), at: time, before: entry)
-    for i in participants.indices where participants[i].cursor.entry >= entry {
-      participants[i].cursor.entry += 1
-    }
-    span?.count(insertedBefore: entry, at: tick)
-    finder.entry += 1
+    // Where nothing has happened yet, the opening has these settings.
+    if trace.isEmpty { keyframes.clear() } else { log.settings[tick] = settings }
   }
 
   /// Takes note of content that was built past the log: it runs from its start.
@@ -263,8 +250,7 @@ final class Session {
     startAnew()
   }
 
-  /// Shows a document of the user's, false where the scene cannot; what was done to items is forgotten, unless the change
-  /// is recorded.
+  /// Shows a document of the user's, false where the scene cannot.
   func open(_ experiment: Experiment) -> Bool { opens { $0.open(experiment) } }
 
   func open(_ conversation: Conversation, me: Int) -> Bool {
@@ -274,14 +260,14 @@ final class Session {
   /// Shows what lasted of the scene, at rest; false where that belongs to another opening.
   func show(_ state: SceneState) -> Bool {
     guard first.show(state) else { return false }
-    if state.hasItems { (span, reports.changes) = (nil, .init()) }
+    if state.hasItems { span = nil }
     startAnew()
     return true
   }
 
   private func opens(_ open: (any DocumentOpening) -> Bool) -> Bool {
     guard let documents = first.documents, open(documents) else { return false }
-    (span, reports.changes) = (nil, .init())
+    span = nil
     startAnew()
     return true
   }
@@ -290,32 +276,25 @@ final class Session {
   ///
   /// The last gesture stays, from the state of now on.
   func startAnew() {
-    (past, playedRange, playback, isSettled) = (nil, nil, nil, false)
-    let entries = spanEntries
+    (past, playback, isSettled) = (nil, nil, false)
+    let old = span.map { ($0, spanEntries) }
     log.clear()
     finder = GestureFinder()
-    finder.entry = log.end
     for i in participants.indices {
       participants[i].cursor = LogCursor(entry: log.end, ticks: participants[i].cursor.ticks)
     }
     trace.restart(after: tick)
     keyframes.clear()
     if participants.count == 2 { join(1) }
-    guard let old = span else { return }
+    guard let (old, entries) = old else { return }
     let start = keyframe()
-    span = GestureRange(start: start, entry: log.end, isSample: old.isSample)
-    span?.tail = (
-      tick,
-      entries.map { entry in
-        var later = entry
-        later.time = Tick.after(start.tickOfMotion) + old.delay(of: entry)
-        return later
-      }
-    )
+    let moved = entries.map { entry in
+      var later = entry
+      later.time = Tick.after(start.tickOfMotion) + old.delay(of: entry)
+      return later
+    }
+    span = GestureRange(start: start, entry: log.end, played: moved, isSample: old.isSample)
   }
-
-  /// The entries of the last gesture.
-  var spanEntries: [InputLog.Entry] { span?.entries(in: log) ?? [] }
 
   // MARK: - Input
 
@@ -337,9 +316,17 @@ final class Session {
     }
     let clock = now - evenFrames.lead + Int64((delay * 1e6).rounded())
     let time = time(of: kind, from: max(horizon, degradation.arrival(of: clock)))
-    if let hover { log.append(.input(hover), at: time, on: stageOfPlaces) }
-    log.append(.input(kind), at: time, on: stageOfPlaces)
-    (hover, isSettled) = (nil, false)
+    if let hover { enter(hover, at: time, on: stageOfPlaces) }
+    hover = nil
+    enter(kind, at: time, on: stageOfPlaces)
+  }
+
+  /// Logs input at a time on a stage of a size.
+  func enter(_ kind: InputEvent.Kind, at time: Int64, on stage: CGSize?) {
+    let begins = finder.begins(with: kind, at: time)
+    log.append(
+      InputLog.Entry(time: time, command: .input(kind), stage: stage, beginsGesture: begins))
+    isSettled = false
   }
 
   /// Pans or zooms where input means that: a setting, and nothing that is played.

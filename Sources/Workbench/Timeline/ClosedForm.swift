@@ -12,21 +12,20 @@ enum ClosedForm {
 
   /// Displacements in points, one for each sample; nil where no spring alone acts.
   static func displacements(
-    of spring: SpringInUse, along motion: [(frame: Trace.Frame, sample: Trace.Sample?)]
+    of spring: SpringInUse, along motion: [(frame: Trace.Frame, sample: Deflection?)]
   ) -> [Double?] {
     guard spring.frequency > 0 else { return motion.map { _ in nil } }
     let model = Spring(frequency: spring.frequency, dampingRatio: spring.dampingRatio)
       .damped(byResistance: spring.resistance)
     var state: (x: Double, u: Double)?
-    var before: Trace.Sample?
+    var before: Deflection?
     return motion.map { frame, sample in
       defer { before = sample }
-      guard let sample, sample.drive.isFinite else {
+      guard let sample, let drive = sample.drive else {
         state = nil
         return nil
       }
-      let drive = Double(sample.drive)
-      let measured = (x: Double(sample.displacement), u: Double(sample.rate) - drive)
+      let measured = (x: sample.displacement, u: sample.rate - drive)
       if let before, state != nil, jumps(from: before, to: sample, in: frame.step) { state = nil }
       guard var now = state else {
         state = measured
@@ -39,10 +38,10 @@ enum ClosedForm {
   }
 
   private static func jumps(
-    from before: Trace.Sample, to sample: Trace.Sample, in step: Double
+    from before: Deflection, to sample: Deflection, in step: Double
   ) -> Bool {
-    let explained = Double(before.rate + sample.rate) / 2 * step
-    let way = Double(sample.displacement - before.displacement)
+    let explained = (before.rate + sample.rate) / 2 * step
+    let way = sample.displacement - before.displacement
     return abs(way - explained) > jump + abs(explained)
   }
 }

@@ -38,15 +38,15 @@ extension Timeline {
       [(view.motion, TimelineView.pen(ui.theme))]
       + (view.comparison.map { [($0, TimelineView.comparisonPen(ui.theme))] } ?? [])
     let all = curves.flatMap { $0.0.samples.compactMap { $0 } }
-    let x = max(2, all.map { Double(abs($0.displacement)) }.max() ?? 0)
-    let v = max(20, all.map { Double(abs($0.rate)) }.max() ?? 0)
+    let x = max(2, all.map { abs($0.displacement) }.max() ?? 0)
+    let v = max(20, all.map { abs($0.rate) }.max() ?? 0)
     let lane = PlotLane(
       frame: plot.insetBy(dx: 6, dy: 6), x: -x * 1.05...x * 1.05, y: -v * 1.05...v * 1.05)
     lane.level(0, ui.theme.line, into: &ui.draw)
     lane.mark(0, width: 1, ui.theme.line, into: &ui.draw)
     for (motion, pen) in curves.reversed() {
       let path = motion.samples.compactMap { $0 }.map {
-        lane.place(Double($0.displacement), Double($0.rate))
+        lane.place($0.displacement, $0.rate)
       }
       ui.draw.clipped(to: .roundedRect(plot, radius: 6)) {
         $0.stroke(.polyline(path), pen.color, StrokeStyle(width: 1.5, dash: pen.style.dash))
@@ -54,7 +54,7 @@ extension Timeline {
     }
     if let i = view.motion.index(nearest: view.playhead), let now = view.motion.samples[i] {
       ui.draw.fill(
-        .circle(center: lane.place(Double(now.displacement), Double(now.rate)), radius: 3.5),
+        .circle(center: lane.place(now.displacement, now.rate), radius: 3.5),
         ui.theme.accent)
     }
     corner("\(Numerals.short(x)) pt", at: CGPoint(x: plot.maxX - 4, y: plot.midY + 1), right: true)

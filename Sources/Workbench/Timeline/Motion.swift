@@ -7,7 +7,7 @@ import Widgets
 struct Motion {
   let item: String
   private(set) var times: [Double] = []
-  private(set) var samples: [Trace.Sample?] = []
+  private(set) var samples: [Deflection?] = []
   /// Of all items; nothing where the scene has no sums.
   private(set) var sums: [MotionSums?] = []
   /// In closed form, under the values of now.
@@ -23,7 +23,7 @@ struct Motion {
     let motion = trace.samples(of: item, in: numbers, comparison: comparison)
     times = motion.map { Double($0.frame.time) / 1e6 }
     samples = motion.map(\.sample)
-    sums = motion.map { comparison ? $0.frame.comparisonSums : $0.frame.sums }
+    sums = motion.map { (comparison ? $0.frame.comparison : $0.frame.own).sums }
     // In whole microseconds, so that what came in during the rest is after it.
     cuts = motion.filter(\.frame.startsAfterRest).map {
       Double($0.frame.time - Int64(($0.frame.step * 1e6).rounded())) / 1e6
@@ -33,7 +33,7 @@ struct Motion {
 
   /// The slope of the velocity, smoothed over five frames, in points per second squared.
   private var acceleration: [Double?] {
-    Self.slopes(of: samples.map { $0.map { Double($0.rate) } }, at: times)
+    Self.slopes(of: samples.map { $0?.rate }, at: times)
   }
 
   /// The slope of a straight line through each five values, by least squares.
@@ -52,10 +52,10 @@ struct Motion {
   /// A lane's curve; displacement without one.
   func values(_ lane: Timeline.Lane?) -> [Double?] {
     switch lane {
-    case nil: samples.map { $0.map { Double($0.displacement) } }
-    case .velocity: samples.map { $0.map { Double($0.rate) } }
+    case nil: samples.map { $0?.displacement }
+    case .velocity: samples.map { $0?.rate }
     case .acceleration: acceleration
-    case .energy: samples.map { $0.map { Double($0.energy) } }
+    case .energy: samples.map { $0?.energy }
     case .momentum: sums.map { $0?.momentum }
     case .kinetic: sums.map { $0?.kineticEnergy }
     case .difference: []
@@ -66,7 +66,7 @@ struct Motion {
   func displacements(since start: Double) -> [(time: Double, displacement: Double)] {
     let first = times.lastIndex { $0 <= start } ?? 0
     return zip(times, samples).dropFirst(first).compactMap { time, sample in
-      sample.map { (time, Double($0.displacement)) }
+      sample.map { (time, $0.displacement) }
     }
   }
 
@@ -77,9 +77,7 @@ struct Motion {
 
   /// The greatest energy since a time in seconds, in joules for a kilogram.
   func energy(since start: Double) -> Double? {
-    zip(times, samples).compactMap { time, sample in
-      time >= start ? sample.map { Double($0.energy) } : nil
-    }.max()
+    zip(times, samples).compactMap { time, sample in time >= start ? sample?.energy : nil }.max()
   }
 
   /// The frame nearest to a time.

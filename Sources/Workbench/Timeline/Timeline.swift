@@ -30,9 +30,8 @@ final class Timeline: WorkbenchPart {
   private var fitted: (gesture: Int64, range: ClosedRange<Double>)?
   /// The height of the column of measures, in points, as the last pass laid it out.
   var columnHeight: CGFloat = 0
-  /// Motions computed for the panel, and the curve in the bar.
-  private var cache = TimelineCache()
-  private var curve = SparklineCurve()
+  /// The motions that the panel showed last, and what they were made of.
+  private var motions: (key: [AnyHashable], own: Motion, comparison: Motion?)?
 
   init(_ workbench: Workbench) { self.workbench = workbench }
 
@@ -92,9 +91,7 @@ final class Timeline: WorkbenchPart {
       (farthest, fitted) = (nil, nil)
       return
     }
-    let wish = gestureStart.flatMap { trace.number(at: Int64($0 * 1e6)) } ?? all.lowerBound
-    farthest = cache.farthest(
-      from: max(all.lowerBound, wish), of: trace, in: workbench.sceneID)
+    farthest = stage.trace.farthest(since: stage.gestureStart ?? 0)
     let (earliest, end) = (
       Double(trace[all.lowerBound].time) / 1e6, Double(trace[all.upperBound].time) / 1e6
     )
@@ -152,14 +149,29 @@ final class Timeline: WorkbenchPart {
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let last = trace.number(at: Int64(range.upperBound * 1e6)) ?? numbers.lowerBound
     let shown = max(numbers.lowerBound, first)...min(numbers.upperBound, max(first, last) + 1)
-    let (motion, comparison) = cache.motions(
-      of: item, in: shown, of: trace, spring: scene.spring, hasComparison: stage.comparison != nil)
+    let (motion, comparison) = motions(of: item, in: shown)
     return TimelineView(
       frame: frame, wantedLanes: lanes, showsMore: showsMore, range: range, motion: motion,
       comparison: comparison, origin: gestureStart ?? range.lowerBound,
       playhead: Double(stage.time) / 1e6,
       loop: stage.loop.map { Double($0.lowerBound) / 1e6...Double($0.upperBound) / 1e6 },
       gestures: GestureMarks(stage.log, in: shown, of: trace), theme: ui.theme, text: ui.text)
+  }
+
+  /// The motions of an item in both scenes; none is worked out again while nothing moves.
+  private func motions(
+    of item: String, in numbers: ClosedRange<Int>
+  ) -> (own: Motion, comparison: Motion?) {
+    let (trace, hasComparison) = (stage.trace, stage.comparison != nil)
+    let key: [AnyHashable] = [
+      workbench.sceneID, trace.version, item, numbers, scene.spring, hasComparison,
+    ]
+    if let motions, motions.key == key { return (motions.own, motions.comparison) }
+    let own = Motion(of: item, in: numbers, of: trace, spring: scene.spring)
+    let comparison =
+      hasComparison ? Motion(of: item, in: numbers, of: trace, spring: nil, comparison: true) : nil
+    motions = (key, own, comparison)
+    return (own, comparison)
   }
 
   // MARK: - Head
@@ -328,19 +340,35 @@ final class Timeline: WorkbenchPart {
         color: ui.theme.secondary)
     }
     let range = shownRange
-    let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
-    curve.update(item, from: max(first, numbers.lowerBound), range, in: inner, of: trace)
+    let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
     switch touch.input {
-    case .pressed(let p, _, _), .dragged(let p): scrub(to: curve.axis.time(at: p.x))
+    case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))
     default: step(by: touch.input)
     }
-    let lane = curve.lane
-    lane.level(0, ui.theme.line, into: &ui.draw)
-    lane.draw(curve.curve, PlotPen(ui.theme.accent, StrokeStyle(width: 1.25)), into: &ui.draw)
+    drawCurve(of: item, in: numbers, axis, inner)
     let now = Double(stage.time) / 1e6
     guard range.contains(now) else { return }
-    let x = (curve.axis.place(of: now) * 2).rounded() / 2
+    let x = (axis.place(of: now) * 2).rounded() / 2
     ui.draw.fill(
       .rect(CGRect(x: x - 0.75, y: frame.minY, width: 1.5, height: frame.height)), ui.theme.accent)
+  }
+
+  /// Draws how an item moved, by a frame for each half point at most.
+  private func drawCurve(
+    of item: String, in numbers: ClosedRange<Int>, _ axis: TimeAxis, _ frame: CGRect
+  ) {
+    let trace = stage.trace
+    let first = trace.number(at: Int64(axis.range.lowerBound * 1e6)) ?? numbers.lowerBound
+    let shown = max(first, numbers.lowerBound)...numbers.upperBound
+    let stride = max(1, shown.count / Int(2 * max(1, frame.width)))
+    let motion = trace.samples(of: item, in: shown, each: stride)
+    let reach = motion.reduce(1) { max($0, abs($1.sample?.displacement ?? 0)) }
+    let lane = PlotLane(
+      frame: frame, x: Double(frame.minX)...Double(frame.maxX), y: -reach...reach)
+    lane.level(0, ui.theme.line, into: &ui.draw)
+    let points = motion.map {
+      PlotPoint(axis.place(of: Double($0.frame.time) / 1e6), $0.sample?.displacement)
+    }
+    lane.curve(points, PlotPen(ui.theme.accent, StrokeStyle(width: 1.25)), into: &ui.draw)
   }
 }

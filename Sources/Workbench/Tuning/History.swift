@@ -63,8 +63,8 @@ struct History {
     let sceneID: String
     let before: Tuned
     let after: Tuned
-    /// The number of a change of the scene's items; nil for a change of its tuning alone.
-    var change: Int?
+    /// A change of the scene's items; nil for a change of its tuning alone.
+    var change: ItemChange?
     /// What the change is, where it shows another conversation.
     var opening: Opening?
 

@@ -71,7 +71,7 @@ final class TuningEditor: WorkbenchPart {
 
   /// Records a step of undo that has led from a tuning to the one of now.
   func record(
-    _ before: Tuned, change: Int? = nil, opening: History.Step.Opening? = nil
+    _ before: Tuned, change: ItemChange? = nil, opening: History.Step.Opening? = nil
   ) {
     history.record(
       .init(

@@ -10,12 +10,12 @@ import Testing
 
 @Suite struct CompareTests {
   /// How far the timeline's item was from rest in A and in B.
-  private func displacements(_ bench: Workbench) throws -> (a: [Float], b: [Float]) {
+  private func displacements(_ bench: Workbench) throws -> (a: [Double], b: [Double]) {
     let trace = bench.stage.trace
     let start = try #require(bench.timeline.gestureStart)
     let first = try #require(trace.number(at: Int64(start * 1e6)))
     let item = try #require(bench.timeline.selectedItem)
-    func all(comparison: Bool) -> [Float] {
+    func all(comparison: Bool) -> [Double] {
       trace.samples(of: item, in: first + 1...trace.last, comparison: comparison)
         .compactMap { $0.sample?.displacement }
     }
@@ -80,7 +80,7 @@ import Testing
     // The Echo has played the gesture under the new value, and B beside it under the old one.
     let (a, b) = try displacements(driver.bench)
     #expect(a.count == b.count)
-    let crossings = { (v: [Float]) in
+    let crossings = { (v: [Double]) in
       zip(v, v.dropFirst()).filter { $0 * $1 < 0 && abs($0) > 0.2 }.count
     }
     #expect(crossings(a) > crossings(b) && zip(a, b).contains { abs($0 - $1) > 4 })

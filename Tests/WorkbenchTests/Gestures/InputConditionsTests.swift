@@ -17,7 +17,9 @@ struct InputDegradationTests {
       let time = Int64(k) * 8000
       let arrival = device.arrival(of: time)
       waits.append(Double(arrival - time) / 1000)
-      log.append(.input(.pointerMove(CGPoint(x: 0, y: Double(k)), [])), at: arrival)
+      log.append(
+        InputLog.Entry(
+          time: arrival, command: .input(.pointerMove(CGPoint(x: 0, y: Double(k)), []))))
     }
     #expect(waits.allSatisfy { $0 >= 20 && $0 <= 140 })
     #expect((waits.max() ?? 0) - (waits.min() ?? 0) > 30, "It jitters.")

@@ -114,7 +114,8 @@ import Testing
     let most = 60 * 60 + 240 + gesture.events.count
     for _ in 0..<2 {
       tune(driver, seconds: 70)
-      let kept = try log(of: session).entries.count
+      let log = try log(of: session)
+      let kept = log.entries.count + log.settings.count
       #expect(kept <= most, "\(kept) entries")
       for _ in 0..<10 {
         use(driver, &random)
@@ -142,7 +143,8 @@ import Testing
       let before = session.time
       tune(driver, seconds: 1)
       if session.time < before { passes += 1 }
-      let (kept, isSame) = (try log(of: session).entries.count, session.gesture == gesture)
+      let (log, isSame) = (try log(of: session), session.gesture == gesture)
+      let kept = log.entries.count + log.settings.count
       #expect(isSame && kept <= gesture.events.count + 3 * 60, "\(kept) entries")
       // The gesture takes 1.2 s, and a pass goes on for 1.1 s.
       #expect(session.time < start + 2_600_000)

@@ -6,9 +6,11 @@ import Testing
 @testable import Workbench
 
 struct InputLogTests {
-  private func move(_ x: Double) -> InputLog.Command {
-    .input(.pointerMove(CGPoint(x: x, y: 0), []))
+  private func entry(_ kind: InputEvent.Kind, _ time: Int64) -> InputLog.Entry {
+    InputLog.Entry(time: time, command: .input(kind))
   }
+
+  private func move(_ x: Double) -> InputEvent.Kind { .pointerMove(CGPoint(x: x, y: 0), []) }
 
   @Test func ticksAreExactThirdsOfAMicrosecond() {
     // 1/120 s is 8333 1/3 microseconds.
@@ -22,53 +24,39 @@ struct InputLogTests {
 
   @Test func timesNeverGoBack() {
     var log = InputLog()
-    for time: Int64 in [10, 30, 20, 40] { log.append(move(0), at: time) }
+    for time: Int64 in [10, 30, 20, 40] { log.append(entry(move(0), time)) }
     #expect(log.entries.map(\.time) == [10, 30, 30, 40])
   }
 
-  @Test func cuttingTakesOutWhatComesAfterATick() {
+  @Test func cuttingTakesOutWhatComesAfterATick() throws {
     var log = InputLog()
-    for time: Int64 in [8333, 8334, 16_666, 16_667] { log.append(move(Double(time)), at: time) }
-    #expect(log.cut(after: 2).map(\.time) == [16_667])
-    // What was taken stays.
-    #expect(log.cut(after: 1, from: 2).map(\.time) == [16_666] && log.end == 2)
-    #expect(log.cut(after: 0, from: 5).isEmpty && log.cut(after: 1).map(\.time) == [8334])
+    for time: Int64 in [8333, 8334, 16_666, 16_667] { log.append(entry(move(Double(time)), time)) }
+    #expect((0...3).map(log.number) == [0, 1, 3, 4])
+    log.cut(from: 3)
+    log.cut(from: 5)
+    #expect(log.entries.map(\.time) == [8333, 8334, 16_666] && log.end == 3)
+    // Settings hold from the end of their tick on.
+    let session = try SameLogTests.session("cradle", .exact)
+    for tick in 1...3 { log.settings[tick] = session.settings }
+    log.cutSettings(from: 2)
+    #expect(log.settings.keys.sorted() == [1])
   }
 
   @Test func numbersStayWhereOldEntriesAreForgotten() {
     var log = InputLog()
-    for k in 0..<10 { log.append(move(Double(k)), at: Int64(k)) }
+    for k in 0..<10 { log.append(entry(move(Double(k)), Int64(k))) }
     log.forget(before: 4)
     #expect(log[3] == nil && log[4]?.time == 4 && log.end == 10)
     #expect(log.entries(from: 7).map(\.time) == [7, 8, 9])
-  }
-
-  @Test func numbersFallWhereSettingsAreTakenOut() throws {
-    let session = try SameLogTests.session("cradle", .exact)
-    let settings = Settings(
-      values: session.values, fidelity: .exact, size: .zero, viewport: nil, reducesMotion: false)
-    var log = InputLog()
-    for k: Int64 in 0..<12 { log.append(k % 3 == 1 ? .settings(settings) : move(0), at: k) }
-    log.forget(before: 1)
-    // Settings have the numbers 1, 4, 7 and 10.
-    let removed = log.removeSettings(from: 2, before: 10)
-    #expect(removed.numbers == [4, 7] && log.first == 1 && log.end == 10)
-    #expect(log.entries.map(\.time) == [1, 2, 3, 5, 6, 8, 9, 10, 11])
-    for old in [1, 2, 3, 5, 6, 8, 9, 10, 11] {
-      #expect(log[removed.number(for: old)]?.time == Int64(old))
-    }
-    // The next entry stays the next one.
-    #expect(removed.number(for: 4) == 4 && log[4]?.time == 5 && removed.number(for: 12) == log.end)
-    #expect(log.removeSettings(from: 2, before: 6).numbers.isEmpty)
   }
 
   /// Where the pointer is at ticks: on straight lines between what was seen, and still before the
   /// lookahead of what comes later.
   @Test func thePointerIsInterpolatedToTheTick() {
     var log = InputLog()
-    log.append(.input(.pointerDown(.zero, button: .left, clicks: 1, [])), at: 0)
-    log.append(move(16), at: 16_000)
-    log.append(move(116), at: 116_000)
+    log.append(entry(.pointerDown(.zero, button: .left, clicks: 1, []), 0))
+    log.append(entry(move(16), 16_000))
+    log.append(entry(move(116), 116_000))
     var cursor = LogCursor()
     cursor.note(.pointerDown(.zero, button: .left, clicks: 1, []), at: 0)
     cursor.entry = 1

@@ -61,7 +61,8 @@ struct ClosedFormTests {
     driver.click(CGPoint(x: stage.midX, y: 150))
     driver.pass(90)
     let trace = driver.bench.stage.trace
-    let item = try #require(trace.farthest(in: trace.first...trace.last))
+    let farthest = driver.bench.stage.trace.farthest(since: 0)
+    let item = try #require(farthest)
     let motion = Motion(
       of: item, in: trace.first...trace.last, of: trace, spring: driver.bench.scene.spring)
     let values = motion.values(nil).compactMap { $0 }

@@ -341,8 +341,8 @@ struct TimeAxisTests {
     driver.letter("b")
     driver.pass(30)
     let frame = try #require(driver.bench.stage.trace.frames.last)
-    let sums = try #require(frame.sums)
-    #expect(sums == driver.bench.scene.sums && frame.comparisonSums != nil)
+    let sums = try #require(frame.own.sums)
+    #expect(sums == driver.bench.scene.sums && frame.comparison.sums != nil)
     #expect(driver.words().contains("kg m/s"))
     // Another scene has none to show.
     driver.letter("1")

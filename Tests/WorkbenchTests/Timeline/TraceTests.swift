@@ -17,8 +17,8 @@ struct TraceTests {
     _ comparisons: [ItemDeflection] = []
   ) {
     trace.add(
-      time: time, step: 0.01, startsAfterRest: false, own: FrameSample(items: items),
-      comparison: FrameSample(items: comparisons))
+      Trace.Frame(
+        time: time, own: Trace.Sample(items: items), comparison: Trace.Sample(items: comparisons)))
   }
 
   @Test func aMinuteAndNoMoreIsKept() throws {
@@ -29,27 +29,15 @@ struct TraceTests {
     #expect(frames.count == 6001 && trace.sampleCount == 6001 && frames.upperBound == 10_000)
   }
 
-  /// Left alone, a deque takes memory for 790,000 samples where 400,000 are kept.
-  @Test func memoryIsTakenForTheSamplesThatAreKept() {
+  @Test func theSamplesOfManyItemsAreBounded() {
     var trace = Trace()
     let crowd = (0..<200).map { item("row\($0)", Double($0)) }
-    for k in 0..<12_000 {
-      add(&trace, Int64(k) * 1000, crowd, crowd)
-      #expect(trace.room <= (trace.sampleCount + 98) * 17 / 16)
-    }
-    #expect(trace.room == Trace.mostSamples + 98)
-    #expect(trace.sampleCount <= Trace.mostSamples && trace.frames.count <= Trace.mostFrames)
+    for k in 0..<5000 { add(&trace, Int64(k) * 1000, crowd, crowd) }
+    #expect(trace.sampleCount <= Trace.mostSamples && trace.frames.count == Trace.mostSamples / 96)
     // Those farthest from rest are kept.
     let one = trace.last...trace.last
     #expect(trace.samples(of: "row199", in: one)[0].sample?.displacement == 199)
     #expect(trace.samples(of: "row100", in: one)[0].sample == nil)
-  }
-
-  @Test func namesWithoutSamplesAreForgotten() {
-    var trace = Trace()
-    for k in 0..<20_000 { add(&trace, Int64(k) * 10_000, [item("row\(k)", 1)]) }
-    #expect(trace.samples(of: "row19999", in: 20_000...20_000)[0].sample?.displacement == 1)
-    #expect(trace.samples(of: "row14000", in: 14_001...14_001).first?.sample?.displacement == 1)
   }
 
   @Test func cuttingForgetsWhatCameAfter() {
@@ -75,14 +63,49 @@ struct TraceTests {
     #expect(trace.sampleCount == 20)
     #expect(
       trace.samples(of: "a", in: 1...10).map { $0.sample?.displacement }
-        == (1...10).map { Float($0) })
+        == (1...10).map { Double($0) })
     #expect(trace.samples(of: "a", in: 7...7, comparison: true)[0].sample == nil)
   }
 
   @Test func theFarthestIsOneThatWasThereAllTheTime() {
     var trace = Trace()
+    func farthest(_ times: Int64...) -> [String?] { times.map { trace.farthest(since: $0) } }
     add(&trace, 1, [item("a", 5), item("b", -9)])
+    #expect(farthest(0) == ["b"])
     add(&trace, 2, [item("a", 6), item("b", 2), item("c", 100)])
-    #expect(trace.farthest(in: 1...2) == "b" && trace.farthest(in: 2...2) == "c")
+    #expect(farthest(0, 2) == ["b", "c"])
+    add(&trace, 3, [item("a", 10), item("c", 1)])
+    #expect(farthest(2, 0) == ["c", "a"])
+    trace.cut(after: 1)
+    #expect(farthest(0) == ["b"])
+  }
+
+  /// States to come back to are the farther apart the more items there are, not the more of them are kept.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func allItemsAreCounted(scene: String) throws {
+    let driver = try WorkbenchDriver(scene)
+    driver.pass(2)
+    let items = driver.bench.scene.tracedItems
+    let sample = Trace.Sample(of: driver.bench.scene)
+    #expect(sample.itemCount == items.count && sample.items.count == min(items.count, 48))
+    #expect(sample.items.map(\.id).allSatisfy(Set(items.map(\.id)).contains))
+  }
+
+  /// Independently: sorted by distance, those of the same distance as they stood.
+  @Test func theFarthestItemsAreKept() throws {
+    let driver = try WorkbenchDriver("grid")
+    let middle = driver.bench.layout.stage
+    driver.press(CGPoint(x: middle.midX, y: middle.midY))
+    for k in 1...12 {
+      driver.move(CGPoint(x: middle.midX, y: middle.midY - 20 * Double(k)))
+      driver.pass(1)
+    }
+    let items = driver.bench.scene.tracedItems
+    let order = items.indices.sorted {
+      let (a, b) = (abs(items[$0].deflection.displacement), abs(items[$1].deflection.displacement))
+      return a > b || a == b && $0 < $1
+    }
+    let farthest = order.prefix(48).sorted().map { ItemDeflection(items[$0]) }
+    #expect(items.count > 100 && abs(items[order[0]].deflection.displacement) > 5)
+    #expect(Trace.Sample(of: driver.bench.scene).items == farthest)
   }
 }
