@@ -81,7 +81,7 @@ extension Workbench {
       noteWork()
     case .wheel, .key:
       // Where the scene stands is kept with what was changed, and is no change alone.
-      if lastSession.changes.hasWork { noteWork() }
+      if lastSession.hasWork { noteWork() }
     default: break
     }
   }

@@ -90,7 +90,7 @@ public final class Workbench {
     notices.hints.isOff = opening.hasSeenHints
     export.exporter = exporter
     if let session = opening.session { lastSession.recall(session) }
-    lastSession.changes.unchangedWindow = lastSession.windowState()
+    lastSession.begin()
     if opening.opensAnew { lastSession.passOver(sceneID) }
     speak(opening.language)
     let stage = self.stage
@@ -313,7 +313,7 @@ public final class Workbench {
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
   public var nextWake: Double? {
     let reading = opener.reading == nil ? nil : now + FileOpener.readingInterval
-    let autosave = lastSession.changes.autosave.due
+    let autosave = lastSession.autosave.due
     return [ui.nextWake, notices.nextWake, autosave, reading].compactMap { $0 }.min()
   }
   /// What the pointer looks like.

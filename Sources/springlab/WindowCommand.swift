@@ -71,42 +71,25 @@ struct WindowCommand: ParsableCommand {
     var unreadable: [String] = []
   }
 
-  /// What the program that ended last has left, with the window as one stood that was changed since.
+  /// What the program that ended last has left; what cannot be read is set aside.
   private func lastSession() -> LastSession {
     let store = store(nil)
     // One that is written meanwhile has another version than this.
-    let base = SessionBase(
-      version: store.sessionVersion, isLoaded: !fresh, window: store.windowVersion)
+    let base = SessionBase(version: store.sessionVersion, isLoaded: !fresh)
     var last = LastSession(base: base)
-    if fresh { return last }
-    if store.hasSession {
-      last.session = read(store.lastSession(), "the last session", into: &last) {
-        store.setAsideSession() ?? store.sessionPath
-      }
-      if last.session == nil { last.base.version = store.sessionVersion }
-    }
-    guard let text = store.lastWindow() else { return last }
-    let window = read(text, "how the window stood", into: &last) {
-      store.setAsideWindow() ?? store.windowPath
-    }
-    guard var window else { return last }
-    if let work = last.session { window.takeWork(of: work) }
-    last.session = window
-    return last
-  }
-
-  /// A session; what cannot be read is set aside, where it stays at the path that this gives.
-  private func read(
-    _ text: String?, _ name: String, into last: inout LastSession, settingAside: () -> String
-  ) -> SavedSession? {
+    guard !fresh, store.hasSession else { return last }
     var reason = ""
-    if let text {
-      do { return try SavedSession(data: Data(text.utf8)) } catch { reason = " \(error)" }
+    if let text = store.lastSession() {
+      do {
+        last.session = try SavedSession(data: Data(text.utf8))
+        return last
+      } catch { reason = " \(error)" }
     }
-    let path = settingAside()
-    Outputs.note("\(name) cannot be read; it stays in \(path).\(reason)")
+    let path = store.setAsideSession() ?? store.sessionPath
+    Outputs.note("the last session cannot be read; it stays in \(path).\(reason)")
     last.unreadable.append(path)
-    return nil
+    last.base.version = store.sessionVersion
+    return last
   }
 
   /// What the window shows, all that takes time at a first picture done.

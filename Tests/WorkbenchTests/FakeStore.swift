@@ -10,7 +10,6 @@ final class FakeStore: WorkStore {
   var files: [String: String] = [:]
   var kept: String?
   var session: String?
-  var window: String?
   var left: [Leftover] = []
   var aside: [String] = []
   var asideTexts: [String] = []
@@ -41,7 +40,6 @@ final class FakeStore: WorkStore {
     left = [Leftover(name: "autosave-1", text: try #require(session))]
     session = nil
   }
-  func lastSession() -> String? { session }
   func leftovers() -> [Leftover] { left }
   func forget(_ leftover: Leftover) { left.removeAll { $0 == leftover } }
   func setAside(_ leftover: Leftover) -> String? {
@@ -50,13 +48,9 @@ final class FakeStore: WorkStore {
     asideTexts.append(leftover.text)
     return "/state/\(leftover.name)"
   }
-  func keep(_ text: String) throws {
+  func keep(_ text: String, hasWork: Bool) throws {
     if isFull { throw Full() }
-    kept = text
-  }
-  func keepWindow(_ text: String) throws {
-    if isFull { throw Full() }
-    window = text
+    if hasWork { kept = text } else { session = text }
   }
   func keepReplaced(_ text: String) throws -> Leftover? {
     if isFull { throw Full() }
@@ -67,6 +61,6 @@ final class FakeStore: WorkStore {
   }
   func end(with text: String, hasChanges: Bool) throws {
     if isFull { throw Full() }
-    (session, kept, window, hasChanged) = (text, nil, nil, hasChanges)
+    (session, kept, hasChanged) = (text, nil, hasChanges)
   }
 }

@@ -50,11 +50,6 @@ public struct SavedSession: Hashable, Sendable {
   /// A session of one scene's work.
   public init(_ work: SavedWork) { (scene, works) = (work.scene, [work]) }
 
-  /// Takes over what was done in the scenes of another one: what is kept of the window alone has none.
-  public mutating func takeWork(of other: SavedSession) {
-    (scene, works) = (other.scene, other.works)
-  }
-
   /// Reads a session's file.
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.

@@ -151,7 +151,7 @@ extension Workbench {
   public func end() throws { try lastSession.end() }
 
   /// Notes a change that is worth keeping.
-  func noteWork() { lastSession.changes.noteWork(at: now) }
+  func noteWork() { lastSession.noteWork() }
 
   /// A card of a height at the top of the stage.
   func cardFrame(height: CGFloat) -> CGRect {

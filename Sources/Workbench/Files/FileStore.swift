@@ -7,19 +7,15 @@ public struct SessionBase: Hashable, Sendable {
   public var version: String?
   /// Whether the window went on from it.
   public var isLoaded: Bool
-  /// The same of how a window stood that was kept since then; it goes with the session that this window leaves.
-  public var window: String?
 
-  /// What was found of versions, and whether it was loaded.
-  public init(version: String?, isLoaded: Bool, window: String? = nil) {
-    (self.version, self.isLoaded, self.window) = (version, isLoaded, window)
+  /// What was found, by its version, and whether it was loaded.
+  public init(version: String?, isLoaded: Bool) {
+    (self.version, self.isLoaded) = (version, isLoaded)
   }
 
   /// Its part of the name of what is kept for after a crash; nil where that holds nothing of the last session.
-  var mark: String? { isLoaded ? version.map(Self.mark) ?? "none" : nil }
-
-  private static func mark(_ version: String) -> String {
-    version.split(separator: " ").joined(separator: "-")
+  var mark: String? {
+    isLoaded ? version.map { $0.split(separator: " ").joined(separator: "-") } ?? "none" : nil
   }
 }
 
@@ -54,7 +50,7 @@ public final class FileStore: WorkStore {
     (self.folder, self.home, self.state, self.process) = (folder, home, state, process)
     self.keepsHistory = keepsHistory
     self.base = base ?? SessionBase(version: nil, isLoaded: true)
-    if base == nil { (self.base.version, self.base.window) = (sessionVersion, windowVersion) }
+    if base == nil { self.base.version = sessionVersion }
   }
 
   /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment
@@ -185,7 +181,6 @@ public final class FileStore: WorkStore {
 /// Sessions: the last one, this window's own, and what other windows have left.
 extension FileStore {
   private static let session = "session.json", sessionLock = ".session.lock"
-  private static let window = "window.json"
 
   /// The session of the program that ended last.
   public func lastSession() -> String? { text(of: Self.session) }
@@ -205,32 +200,13 @@ extension FileStore {
   /// Keeps the last session where it is not overwritten: the new path.
   public func setAsideSession() -> String? { setAside(Leftover(name: Self.session, text: "")) }
 
-  /// How the window stood that changed last without leaving a session since.
-  public func lastWindow() -> String? { text(of: Self.window) }
-
-  /// The path of its file.
-  public var windowPath: String { file(Self.window).path }
-
-  /// The version of that file; nil where there is none.
-  public var windowVersion: String? { version(of: windowPath) }
-
-  /// Keeps it where it is not overwritten: the new path.
-  public func setAsideWindow() -> String? { setAside(Leftover(name: Self.window, text: "")) }
-
-  /// Keeps how the window stands until it leaves a session.
+  /// Keeps the session of now for after a crash; one without work as the last session, unless another window has kept
+  /// its own.
   ///
   /// - Throws: `SystemError` where it cannot be written.
-  public func keepWindow(_ text: String) throws {
+  public func keep(_ text: String, hasWork: Bool) throws {
     guard keepsHistory else { return }
-    try writePrivately(text, to: Self.window)
-    base.window = windowVersion
-  }
-
-  /// Keeps the session of now for after a crash.
-  ///
-  /// - Throws: `SystemError` where it cannot be written.
-  public func keep(_ text: String) throws {
-    guard keepsHistory else { return }
+    guard hasWork else { return try writeSession(text, hasChanges: false) }
     try hold()
     try writePrivately(text, to: own.text)
   }
@@ -243,23 +219,23 @@ extension FileStore {
   /// - Throws: `SystemError` where it cannot be written; all is as it was then.
   public func end(with text: String, hasChanges: Bool) throws {
     guard keepsHistory else { return }
+    try writeSession(text, hasChanges: hasChanges)
+    try? FileManager.default.removeItem(at: file(own.text))
+    (base, lock) = (SessionBase(version: sessionVersion, isLoaded: true), nil)
+  }
+
+  private func writeSession(_ text: String, hasChanges: Bool) throws(SystemError) {
     try makeState()
     // Windows that end together, as with their desktop, do so one after another.
     let turn = try FileLock(file(Self.sessionLock).path, waits: true)
-    try withExtendedLifetime(turn) {
-      let isOthers = sessionVersion.map { $0 != base.version } ?? false
-      if isOthers {
-        if hasChanges { try replaceSession(with: text) }
-      } else {
-        try writePrivately(text, to: Self.session)
-      }
-      // The session holds it now; one that another window has kept stays.
-      if !isOthers || hasChanges, let window = base.window, window == windowVersion {
-        try? FileManager.default.removeItem(at: file(Self.window))
-      }
+    defer { withExtendedLifetime(turn) {} }
+    let isOthers = sessionVersion.map { $0 != base.version } ?? false
+    if isOthers {
+      if hasChanges { try replaceSession(with: text) }
+    } else {
+      try writePrivately(text, to: Self.session)
+      base = SessionBase(version: sessionVersion, isLoaded: true)
     }
-    try? FileManager.default.removeItem(at: file(own.text))
-    (base, lock) = (SessionBase(version: sessionVersion, isLoaded: true), nil)
   }
 
   /// Writes the session where another one is, which is offered at the next start.

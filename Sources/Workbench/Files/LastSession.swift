@@ -3,50 +3,14 @@ import Foundation
 import Localization
 import Scenes
 
-/// What has changed since the window opened, and when it is kept for after a crash.
-struct SessionChanges {
-  /// How the window stood when it opened; nil once any work has changed.
-  var unchangedWindow: SavedSession?
-  /// Whether any work has changed.
-  var hasWork: Bool { unchangedWindow == nil }
-  /// How the window stands, and how it stood when that was kept last or at its first frame.
-  private var window: (shown: SavedSession, kept: SavedSession)?
-  var autosave = Autosave()
-  private let store: (any WorkStore)?
-
-  init(store: (any WorkStore)?) { self.store = store }
-
-  /// Notes a change of the work.
-  mutating func noteWork(at now: Double) {
-    unchangedWindow = nil
-    if store != nil { autosave.noteChange(at: now) }
-  }
-
-  /// Notes how the window stands: where it has changed that is worth keeping, although it is no work.
-  mutating func note(_ state: SavedSession, at now: Double) {
-    guard let last = window else {
-      window = (state, state)
-      return
-    }
-    guard state != last.shown else { return }
-    window?.shown = state
-    if store != nil { autosave.noteChange(at: now) }
-  }
-
-  /// Keeps how the window stands, where that has changed.
-  ///
-  /// - Throws: The store's error.
-  mutating func keepWindow() throws {
-    guard let window, window.shown != window.kept else { return }
-    try store?.keepWindow(window.shown.json)
-    self.window?.kept = window.shown
-  }
-}
-
 /// The last session, which comes back at the next start, and what is kept for after a crash.
 final class LastSession: WorkbenchPart {
   unowned let workbench: Workbench
-  var changes: SessionChanges
+  private(set) var autosave = Autosave()
+  /// How the window stood when it opened; nil once any work has changed.
+  private var unchangedWindow: SavedSession?
+  /// How the window stood in the last frame; nil before the first one.
+  private var shownWindow: SavedSession?
   /// The work that an option has opened anew: its items wait for the next start, unless some are changed here.
   private var passedOver: SavedWork?
   /// The scenes whose debug drawing is not as they open, until each is shown.
@@ -54,13 +18,25 @@ final class LastSession: WorkbenchPart {
   /// Whether the program stayed open because the session could not be kept.
   private var hasRefusedToEnd = false
 
-  init(_ workbench: Workbench, store: (any WorkStore)?) {
-    (self.workbench, changes) = (workbench, SessionChanges(store: store))
-  }
+  init(_ workbench: Workbench) { self.workbench = workbench }
 
   private var files: WorkFiles { workbench.files }
 
   // MARK: - Keeping
+
+  /// Whether any work has changed.
+  var hasWork: Bool { unchangedWindow == nil }
+
+  /// From here on the window is as it opened.
+  func begin() { unchangedWindow = windowState() }
+
+  /// Notes a change of the work that is worth keeping.
+  func noteWork() {
+    unchangedWindow = nil
+    noteChange()
+  }
+
+  private func noteChange() { if files.store != nil { autosave.noteChange(at: now) } }
 
   /// All that the next start brings back.
   func session() -> SavedSession {
@@ -80,10 +56,6 @@ final class LastSession: WorkbenchPart {
   private func lastingWork(of stage: Session) -> SavedWork {
     var work = files.work(of: stage)
     work.state = stage.sceneOfWork().state
-    if let missing = files.missing, missing.scene == work.scene, work.state?.hasItems != true {
-      // The next start may be in another folder.
-      (work.messages, work.state) = (missing.messages.map(files.known.absolute), missing.state)
-    }
     if let passed = passedOver?.state, passed.scene == work.scene, passed.hasItems,
       work.state?.hasItems != true
     {
@@ -120,22 +92,27 @@ final class LastSession: WorkbenchPart {
   }
 
   /// Whether anything was changed since the window opened, beyond what was only looked at.
-  private var hasChanges: Bool { changes.unchangedWindow != windowState() }
+  private var hasChanges: Bool { unchangedWindow != windowState() }
 
   func step() {
-    changes.note(wholeWindow(), at: now)
-    guard changes.autosave.isDue(at: now, isAtRest: workbench.isAtRest) else { return }
+    // It is worth keeping although it is no work.
+    let window = wholeWindow()
+    if let shownWindow, window != shownWindow { noteChange() }
+    shownWindow = window
+    guard autosave.isDue(at: now, isAtRest: workbench.isAtRest) else { return }
     do {
-      if changes.hasWork, let apart = try keep() { say(apart, isError: true) }
-      try changes.keepWindow()
-      changes.autosave.noteSuccess()
+      try keep()
+      autosave.noteSuccess()
       hasRefusedToEnd = false
     } catch {
-      guard changes.autosave.noteFailure(at: now) else { return }
+      guard autosave.noteFailure(at: now) else { return }
       say(
         "Your work cannot be kept for after a crash: \(Workbench.text(of: error)).", isError: true)
     }
   }
+
+  /// Keeps all for after a crash.
+  private func keep() throws { try files.store?.keep(session().json, hasWork: hasWork) }
 
   /// Ends the program; the next start goes on from here.
   ///
@@ -162,41 +139,13 @@ final class LastSession: WorkbenchPart {
 
   private func keepForTheNextStart() throws {
     workbench.letGo()
-    _ = try keepWaitingChangesApart()
     try files.store?.end(with: session().json, hasChanges: hasChanges)
   }
 
   private func endNow() {
-    changes.autosave.end()
+    autosave.end()
     workbench.export.stop()
     workbench.window.wantsQuit = true
-  }
-
-  /// Keeps all for after a crash; gives the words about what is kept apart from it.
-  ///
-  /// - Throws: The system's error where it cannot be kept.
-  private func keep() throws -> LocalizedText? {
-    let apart = try keepWaitingChangesApart()
-    try files.store?.keep(session().json)
-    return apart
-  }
-
-  /// Keeps what was written into a conversation that is gone for an offer of its own, once something is written into the
-  /// one in its place: a session holds what was written into one conversation; gives the words that say so.
-  ///
-  /// - Throws: The system's error where it cannot be kept; it waits on then.
-  private func keepWaitingChangesApart() throws -> LocalizedText? {
-    guard let missing = files.missing, let state = missing.state,
-      workbench.stages.stages[missing.scene]?.sceneOfWork().state?.hasItems == true
-    else { return nil }
-    var part = missing
-    (part.messages, part.gesture) = (missing.messages.map(files.known.absolute), nil)
-    guard try files.store?.keepReplaced(SavedSession(part).json) != nil else { return nil }
-    files.missing = nil
-    let name = (missing.messages ?? "").fileName.printable(most: WorkFiles.longestPath)
-    let title = state.conversation ?? ""
-    return
-      "What was written into \(title) is offered at the next start, as \(name) cannot be read."
   }
 
   // MARK: - Coming back
@@ -230,8 +179,8 @@ final class LastSession: WorkbenchPart {
     do {
       let checked = try CheckedWork(work)
       if let path = work.messages, !recallConversation(path, on: stage) {
-        // What was written belongs to what is missing.
-        files.missing = work
+        say("\(path.fileName) cannot be read any more.", isError: true)
+        if let complaint = missing(path, work) { sayLost(complaint, of: work) }
         work.state = nil
       }
       if let complaint = stage.bring(work, checked) { sayLost(complaint, of: work) }
@@ -249,14 +198,15 @@ final class LastSession: WorkbenchPart {
 
   /// The rest comes back without a conversation that is gone; whether it is there.
   private func recallConversation(_ path: String, on stage: Session) -> Bool {
-    do {
-      let conversation = try Conversation(contentsOf: path)
-      if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
-      return true
-    } catch {
-      say("\(path.fileName) cannot be read any more.", isError: true)
-      return false
-    }
+    guard let conversation = try? Conversation(contentsOf: path) else { return false }
+    if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
+    return true
+  }
+
+  /// What does not come back of work on a conversation that cannot be read; nil where nothing was written into it.
+  private func missing(_ path: String, _ work: SavedWork) -> LocalizedText? {
+    guard work.state?.hasItems == true, let title = work.state?.conversation else { return nil }
+    return "What was written into \(title) does not come back: \(path.fileName) cannot be read."
   }
 
   /// Says what does not come back, and where it is kept.
@@ -289,18 +239,17 @@ final class LastSession: WorkbenchPart {
     do { lost = try take(session) } catch {
       return say("Not restored: \(Workbench.text(of: error))", isError: true)
     }
-    workbench.noteWork()
-    let apart: LocalizedText?
+    noteWork()
     // Only when it is kept anew may the old file go.
-    do { apart = try keep() } catch {
+    do { try keep() } catch {
       // The autosave tries it again later, without a word that takes the place of this one.
-      _ = changes.autosave.noteFailure(at: now)
+      _ = autosave.noteFailure(at: now)
       return say(
         "Restored, but it cannot be kept: \(Workbench.text(of: error)). It stays on offer.",
         isError: true)
     }
     workbench.suggestions.end(file)
-    if let lost = apart ?? lost { return say(lost, isError: true) }
+    if let lost { return say(lost, isError: true) }
     say(
       replaced == nil ? "Restored your work" : "Restored your work; what it replaced was kept")
   }
@@ -333,19 +282,17 @@ final class LastSession: WorkbenchPart {
   private func restore(_ work: SavedWork) throws -> LocalizedText? {
     let checked = try CheckedWork(work)
     var (found, kept): (WorkFiles.OpenedConversation?, SavedWork) = (nil, work)
-    var missing: String?
+    var isMissing = false
     do { found = try files.conversation(of: work, from: nil) } catch {
-      missing = work.messages
-      // It belongs to what is missing.
-      kept.state = nil
+      // What was written belongs to what is missing.
+      (isMissing, kept.state) = (true, nil)
     }
     let complaint = files.show(kept, checked, found, from: nil, isRestored: true)
-    if work.scene == "messages" { files.missing = missing == nil ? nil : work }
     if let complaint { return keepLost(complaint, of: kept) }
-    return missing.map { path -> LocalizedText in
-      let name = path.fileName.printable(most: WorkFiles.longestPath)
-      return "Restored your work, without \(name), which cannot be read"
-    }
+    guard isMissing, let path = work.messages else { return nil }
+    if let lost = missing(path, work) { return keepLost(lost, of: work) }
+    let name = path.fileName.printable(most: WorkFiles.longestPath)
+    return "Restored your work, without \(name), which cannot be read"
   }
 
   /// Lets the open window stand as a session says.

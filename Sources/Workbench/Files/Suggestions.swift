@@ -58,28 +58,19 @@ final class Suggestions: WorkbenchPart {
     leftovers.removeAll { $0.file == file }
   }
 
-  /// So many kept sessions are named in a notice, each in so many letters at most but for the first, which has its path.
-  private static let mostNamed = 3, longestName = 50
-
   private func sayUnreadable(_ paths: [String]) {
     guard let first = paths.first else { return }
-    let isAll = paths.count <= Self.mostNamed
-    let named = isAll ? paths.count : Self.mostNamed - 1
     // They are in one folder.
-    let others = paths.prefix(named).dropFirst()
-      .map { $0.fileName.printable(most: Self.longestName) }
-    let names = ([first.printable(most: WorkFiles.longestPath)] + others).joined(separator: ", ")
-    let rest = paths.count - named
+    let all = ([first] + paths.dropFirst().map(\.fileName)).joined(separator: ", ")
+    let names = all.printable(most: Self.longestNames)
     say(
-      isAll
-        ? .plural(
-          paths.count, "A kept session cannot be read; it stays in \(names).",
-          "Kept sessions cannot be read; they stay in \(names).")
-        : .plural(
-          rest, "Kept sessions cannot be read; they stay in \(names) and \(rest) other.",
-          "Kept sessions cannot be read; they stay in \(names) and \(rest) others."),
-      isError: true)
+      .plural(
+        paths.count, "A kept session cannot be read; it stays in \(names).",
+        "Kept sessions cannot be read; they stay in \(names)."), isError: true)
   }
+
+  /// What leaves room for the sentence in a notice, in letters.
+  private static let longestNames = 230
 
   // MARK: - Card
 

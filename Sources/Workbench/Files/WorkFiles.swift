@@ -3,6 +3,13 @@ import Foundation
 import Localization
 import Scenes
 
+/// The conversation on show, without its messages: where it came from, and what is written and not sent yet.
+struct OpenConversation: Hashable {
+  /// Its file; nil for the program's own.
+  var path: String?
+  var draft = ""
+}
+
 /// Saving what was tuned, and opening it again, with the conversation and the files that it comes from.
 final class WorkFiles: WorkbenchPart {
   unowned let workbench: Workbench
@@ -10,12 +17,9 @@ final class WorkFiles: WorkbenchPart {
   /// The conversation's file, from the root, as saved work that names it is opened from any folder; nil for the
   /// program's own.
   var messagesPath: String? { didSet { messagesPath = messagesPath.map(known.absolute) } }
-  /// The last session's work on a conversation whose file cannot be read: the next start looks for it again, unless another
-  /// one is opened or something is written into what shows in its place.
-  var missing: SavedWork?
   private(set) lazy var opener = FileOpener(workbench)
   private(set) lazy var pathSheet = PathSheet(workbench)
-  private(set) lazy var lastSession = LastSession(workbench, store: store)
+  private(set) lazy var lastSession = LastSession(workbench)
   private(set) lazy var suggestions = Suggestions(workbench)
 
   init(_ workbench: Workbench, store: (any WorkStore)?) {
@@ -28,11 +32,9 @@ final class WorkFiles: WorkbenchPart {
 
   /// The conversation on show; its messages are the state of the scene, which is set apart from this.
   var openConversation: OpenConversation {
-    get {
-      OpenConversation(path: messagesPath, missing: missing, draft: messages?.draft ?? "")
-    }
+    get { OpenConversation(path: messagesPath, draft: messages?.draft ?? "") }
     set {
-      (messagesPath, missing) = (newValue.path, newValue.missing)
+      messagesPath = newValue.path
       messages?.draft = newValue.draft
     }
   }
@@ -118,7 +120,6 @@ final class WorkFiles: WorkbenchPart {
     let use = { [self] in
       let isOther = conversation.map { show($0.said, me: $0.me, from: $0.path) } ?? false
       complaint = stage.bring(work, checked)
-      if complaint == nil, work.state?.conversation != nil { missing = nil }
       return isOther || work.isArranged
     }
     let isChange = conversation != nil || work.isArranged

@@ -23,8 +23,6 @@ public protocol WorkStore: AnyObject {
   /// Notes a file as the newest of these; what cannot be kept is left out.
   func note(recent path: String)
 
-  /// The session of the program that ended last; nil where there is none.
-  func lastSession() -> String?
   /// What programs have left that ended without quitting, and sessions that others took the place of, the newest
   /// first; kept until forgotten, and offered by no other program meanwhile.
   func leftovers() -> [Leftover]
@@ -32,14 +30,10 @@ public protocol WorkStore: AnyObject {
   func forget(_ leftover: Leftover)
   /// Keeps what was left but cannot be read, under another name: the new path.
   func setAside(_ leftover: Leftover) -> String?
-  /// Keeps the session of now for after a crash.
+  /// Keeps the session of now for after a crash; one without work for the next start, whatever end this one has.
   ///
   /// - Throws: The system's error where it cannot be written.
-  func keep(_ text: String) throws
-  /// Keeps how the window stands, a session without work, for the next start: whatever end this one has.
-  ///
-  /// - Throws: The system's error where it cannot be written.
-  func keepWindow(_ text: String) throws
+  func keep(_ text: String, hasWork: Bool) throws
   /// Keeps a session that a restored one takes the place of, to be offered in its turn; nil where nothing is kept.
   ///
   /// - Throws: The system's error where it cannot be written.

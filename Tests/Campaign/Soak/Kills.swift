@@ -43,7 +43,7 @@ struct Kills {
       folder: folder, state: state, process: ProcessInfo.processInfo.processIdentifier)
     for number in number... {
       try store.write(text(number), to: folder + "/" + work)
-      try store.keep(text(number))
+      try store.keep(text(number), hasWork: true)
       print(number)
       fflush(nil)
     }

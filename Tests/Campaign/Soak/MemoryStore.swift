@@ -41,15 +41,13 @@ final class MemoryStore: WorkStore {
   }
   func recentFiles() -> [String] { recent }
   func note(recent path: String) { recent = [path] + recent.filter { $0 != path }.prefix(9) }
-  func lastSession() -> String? { nil }
   func leftovers() -> [Leftover] { left }
   func forget(_ leftover: Leftover) { left.removeAll { $0 == leftover } }
   func setAside(_ leftover: Leftover) -> String? {
     forget(leftover)
     return "/state/\(leftover.name)"
   }
-  func keep(_ text: String) throws { kept = text }
-  func keepWindow(_ text: String) throws { _ = try SavedSession(data: Data(text.utf8)) }
+  func keep(_ text: String, hasWork: Bool) throws { kept = text }
   func keepReplaced(_ text: String) throws -> Leftover? {
     let kept = Leftover(
       name: "replaced-\(left.count)", text: text, isReplaced: true, includesLastSession: false)

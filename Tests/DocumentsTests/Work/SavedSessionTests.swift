@@ -23,19 +23,6 @@ import Testing
     #expect(try SavedSession(data: Data(session.json.utf8)) == session)
   }
 
-  @Test func aWindowTakesTheWorkOfASession() throws {
-    var (window, session) = (SavedSession(), SavedSession(work))
-    (window.theme, window.size, window.hints) = (.dark, CGSize(width: 700, height: 500), ["a"])
-    (window.speed, window.debug, window.legend) = (0.5, ["grid"], true)
-    session.theme = .light
-    session.works[0].state = SceneState(scene: "grid")
-    var expected = session
-    (expected.theme, expected.size, expected.hints) = (window.theme, window.size, window.hints)
-    (expected.speed, expected.debug, expected.legend) = (window.speed, window.debug, true)
-    window.takeWork(of: session)
-    #expect(window == expected)
-  }
-
   @Test(arguments: [
     ("{}", "version"), ("{\"version\": 1, \"scene\": \"a\"}", "version"),
     ("{\"new\": 1, \"version\": 3, \"scene\": \"a\"}", "version: is a version that"),

@@ -20,7 +20,9 @@ final class FileStoreTests {
   }
 
   /// Keeps a session in a process that is killed then: the kernel releases its lock.
-  private func crash(_ process: Int32, _ text: String) throws { try store(process).keep(text) }
+  private func crash(_ process: Int32, _ text: String) throws {
+    try store(process).keep(text, hasWork: true)
+  }
 
   private func file(_ name: String, _ text: String) throws {
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
@@ -31,7 +33,7 @@ final class FileStoreTests {
     try crash(11, "what was done")
     try crash(12, "there too")
     let alive = store(13)
-    try alive.keep("mine")
+    try alive.keep("mine", hasWork: true)
     let third = store(14)
     #expect(Set(third.leftovers().map(\.text)) == ["what was done", "there too"])
     #expect(third.leftovers().count == 2, "offered until the person has decided")
@@ -56,7 +58,7 @@ final class FileStoreTests {
     // One that is killed before it decided.
     func third() throws {
       let third = store(14)
-      try third.keep("its own")
+      try third.keep("its own", hasWork: true)
       try crash(15, "more")
       #expect(third.leftovers().map(\.text) == ["more"])
     }
@@ -68,9 +70,9 @@ final class FileStoreTests {
   @Test func aProcessWithTheNumberOfACrashedOneOffersItsWork() throws {
     try crash(1, "what was done")
     let again = store(1)
-    try again.keep("mine")
+    try again.keep("mine", hasWork: true)
     #expect(again.leftovers().map(\.text) == ["what was done"])
-    try again.keep("mine, later")
+    try again.keep("mine, later", hasWork: true)
     #expect(again.leftovers().map(\.text) == ["what was done"])
     try again.end(with: "mine", hasChanges: true)
     #expect(store(1).leftovers().map(\.text) == ["what was done"])
@@ -79,8 +81,8 @@ final class FileStoreTests {
   /// Two containers that run share the folder, and may have the same numbers.
   @Test func runningProcessesWithTheSameNumberLeaveEachOtherAlone() throws {
     let (first, second) = (store(1), store(1))
-    try first.keep("first")
-    try second.keep("second")
+    try first.keep("first", hasWork: true)
+    try second.keep("second", hasWork: true)
     #expect(store(2).leftovers().isEmpty && first.leftovers().isEmpty && second.leftovers().isEmpty)
     try first.end(with: "first", hasChanges: true)
     #expect(store(2).leftovers().isEmpty)
@@ -88,20 +90,11 @@ final class FileStoreTests {
     #expect(store(2).leftovers().map(\.text) == ["first"])
   }
 
-  /// What programs before version 1.0 have kept, whatever program has their number now.
-  @Test func olderNamesAreOffered() throws {
-    let running = ProcessInfo.processInfo.processIdentifier
-    try file("autosave-\(running).springlab", "its own")
-    try file("autosave-\(running).springlab.left-1", "offered by it")
-    try file("autosave-x.springlab", "of something else")
-    #expect(Set(store(11).leftovers().map(\.text)) == ["its own", "offered by it"])
-  }
-
   /// Of two windows the one that is closed last takes nothing from the other.
   @Test func twoWindowsThatEndLoseNothing() throws {
     try store(10).end(with: "before", hasChanges: true)
     let (first, second, third, fourth) = (store(11), store(12), store(13), store(14))
-    try second.keep("second")
+    try second.keep("second", hasWork: true)
     try first.end(with: "first", hasChanges: false)
     try second.end(with: "second", hasChanges: true)
     try third.end(with: "third", hasChanges: false)
@@ -127,7 +120,7 @@ final class FileStoreTests {
     // A start without the last session.
     let base = SessionBase(version: store(18).sessionVersion, isLoaded: false)
     func startFresh() throws {
-      try FileStore(folder: "/", state: state, process: 19, base: base).keep("fresh")
+      try FileStore(folder: "/", state: state, process: 19, base: base).keep("fresh", hasWork: true)
     }
     try startFresh()
     let all = store(20).leftovers()
@@ -142,27 +135,17 @@ final class FileStoreTests {
     #expect(store(12).leftovers().map(\.text) == ["before"])
   }
 
-  /// How a window stands is kept until that window leaves a session; what another one has kept since stays.
-  @Test func aWindowIsKeptUntilItLeavesASession() throws {
+  /// What holds no work is the next start's at once, unless another window has left its session since.
+  @Test func aSessionWithoutWorkIsTheNextOnes() throws {
     let first = store(11)
-    try first.keepWindow("dark")
-    #expect(first.leftovers().isEmpty && first.lastSession() == nil)
     let second = store(12)
-    #expect(second.lastWindow() == "dark" && second.leftovers().isEmpty)
-    try second.keepWindow("light")
+    try first.keep("dark", hasWork: false)
+    try first.keep("darker", hasWork: false)
+    try second.keep("light", hasWork: false)
+    #expect(store(13).lastSession() == "darker" && store(13).leftovers().isEmpty)
     try first.end(with: "first", hasChanges: true)
-    #expect(store(13).lastWindow() == "light")
-    // Nothing was changed there: the session is the first one's.
-    try second.end(with: "second", hasChanges: false)
-    #expect(second.lastSession() == "first" && second.lastWindow() == "light")
-    let third = store(14)
-    try third.end(with: "third", hasChanges: false)
-    #expect(third.lastSession() == "third" && third.lastWindow() == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["session.json"])
-    try FileStore(folder: "/", state: state, process: 15, keepsHistory: false).keepWindow("dark")
-    #expect(third.lastWindow() == nil)
-    try third.keepWindow("half")
-    #expect(third.setAsideWindow()?.hasSuffix("unreadable-window.json") == true)
+    #expect(first.lastSession() == "first")
   }
 
   @Test func versionsOfAFileDiffer() throws {
@@ -181,7 +164,7 @@ final class FileStoreTests {
 
   @Test func anEndThatWasAskedForLeavesTheSession() throws {
     let ended = store(1 << 30)
-    try ended.keep("half")
+    try ended.keep("half", hasWork: true)
     try ended.end(with: "whole", hasChanges: true)
     let next = store(1 << 30 + 1)
     #expect(next.lastSession() == "whole" && next.leftovers().isEmpty)
@@ -196,7 +179,7 @@ final class FileStoreTests {
   /// Wherever the folder of sessions cannot be made, the reason is a part of a sentence.
   @Test func aFolderThatCannotBeMadeIsSaid() throws {
     let file = state.appendingPathComponent("file")
-    try store(1).keep("what was done")
+    try store(1).keep("what was done", hasWork: true)
     try Data("a file".utf8).write(to: file)
     for (place, reason) in [
       (URL(fileURLWithPath: "/proc/nowhere/springlab"), SystemError(ENOENT)),
@@ -204,7 +187,7 @@ final class FileStoreTests {
       (file.appendingPathComponent("springlab"), SystemError(ENOTDIR)),
     ] {
       let store = FileStore(folder: "/", state: place, process: 1)
-      #expect(throws: reason, "\(place)") { try store.keep("x") }
+      #expect(throws: reason, "\(place)") { try store.keep("x", hasWork: true) }
       #expect(throws: reason, "\(place)") { try store.end(with: "x", hasChanges: true) }
     }
     #expect(try mode(file.path) != 0o700, "a file is left as it is")
@@ -214,7 +197,7 @@ final class FileStoreTests {
     try FileManager.default.createDirectory(
       at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     let store = store(1 << 30)
-    try store.keep("half")
+    try store.keep("half", hasWork: true)
     let names = try FileManager.default.contentsOfDirectory(atPath: state.path).sorted()
     #expect(
       names == [".autosave-\(1 << 30).lock", "autosave-\(1 << 30)-from-none.springlab"],
@@ -296,7 +279,7 @@ final class FileStoreTests {
     let names = { try FileManager.default.contentsOfDirectory(atPath: self.state.path).sorted() }
     let before = try names()
     let closed = FileStore(folder: "/", state: state, process: 1 << 30 + 2, keepsHistory: false)
-    try closed.keep("mine")
+    try closed.keep("mine", hasWork: true)
     closed.note(recent: "/etc/hostname")
     try closed.end(with: "mine", hasChanges: true)
     #expect(closed.leftovers().isEmpty && closed.setAsideSession() == nil)

@@ -289,41 +289,9 @@ import Testing
     #expect(again.words().contains { $0.contains(words) })
   }
 
-  /// A conversation's file may be on a disk that is not there at one start: at the next one all of it comes back.
-  @Test(arguments: [false, true]) func aConversationThatIsMissingIsLookedForAgain(
+  /// What was written into a conversation that is gone is kept in a file.
+  @Test(arguments: [false, true]) func textsOfAMissingConversationAreKept(
     afterACrash: Bool
-  ) throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("springlab-\(UUID().uuidString).txt")
-    let away = file.appendingPathExtension("away")
-    defer {
-      for url in [file, away] { try? FileManager.default.removeItem(at: url) }
-    }
-    try Data("Ada: Hi\nBob: Ho\nAda: How are you\n".utf8).write(to: file)
-    let store = FakeStore()
-    let driver = try started(store)
-    driver.send(.fileDrop(path: file.path))
-    driver.sendMessage("first")
-    driver.comeToRest()
-    driver.key(.escape)
-    driver.letter("q", .control)
-    if afterACrash { try store.leaveSession() }
-    try FileManager.default.moveItem(at: file, to: away)
-    let without = try started(store)
-    if afterACrash { try without.click("leftover.restore") }
-    #expect(without.words().contains { $0.contains(file.lastPathComponent) })
-    #expect(!newest(without).contains("first"))
-    without.letter("q", .control)
-    try FileManager.default.moveItem(at: away, to: file)
-    let again = try started(store)
-    #expect(newest(again).contains("first") && newest(again).contains("How are you"))
-    #expect(!again.words().contains { $0.hasPrefix("What was") })
-  }
-
-  /// What was written into a conversation that is gone stays beside what is written into the one in its place, before and
-  /// after it comes back.
-  @Test(arguments: [false, true]) func textsOfAMissingConversationAreKeptApart(
-    writesBefore: Bool
   ) throws {
     let first = try started(FakeStore())
     first.sendMessage("first")
@@ -331,27 +299,14 @@ import Testing
     var session = first.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
     let store = FakeStore()
-    store.left = [Leftover(name: "autosave-1", text: session.json)]
+    store.session = afterACrash ? nil : session.json
+    store.left = afterACrash ? [Leftover(name: "autosave-1", text: session.json)] : []
     let driver = try started(store)
-    if writesBefore {
-      driver.sendMessage("second")
-      driver.comeToRest()
-    }
-    try driver.click("leftover.restore")
-    driver.key(.escape)
-    if !writesBefore { driver.sendAndLeave("second") }
-    var isSaid = false
-    for _ in 0..<400 where !isSaid {
-      driver.pass(1)
-      isSaid = driver.words().contains { $0.hasSuffix("as chat.txt cannot be read.") }
-    }
-    #expect(isSaid)
-    driver.letter("q", .control)
-    let ended = try SavedSession(data: Data(try #require(store.session).utf8))
-    let apart = try store.left.map { try SavedSession(data: Data($0.text.utf8)) }
-      .filter { $0.works.first?.messages == "/nowhere/chat.txt" }
-    #expect(apart.count == 1 && apart[0].conversation == session.conversation)
-    #expect(ended.conversation != nil && ended.conversation != session.conversation)
+    if afterACrash { try driver.click("leftover.restore") }
+    let notice = try #require(driver.bench.notice)
+    #expect(notice.contains("chat.txt cannot be read. It is kept in /state/"), "\(notice)")
+    let kept = try SavedSession(data: Data(try #require(store.asideTexts.first).utf8))
+    #expect(kept.conversation == session.conversation && !newest(driver).contains("first"))
   }
 
   /// Where the session cannot be kept the program stays open once, and once more after it could be kept.

@@ -4,37 +4,6 @@ import Testing
 @testable import Workbench
 
 @Suite struct WorkFilesTests {
-  /// A change of the window alone is kept once, and is no work.
-  @Test func aChangeOfTheWindowIsKeptByItself() throws {
-    let store = FakeStore()
-    var files = SessionChanges(store: store)
-    files.unchangedWindow = SavedSession()
-    var window = SavedSession()
-    files.note(window, at: 1)
-    #expect(files.autosave.due == nil, "as it is at its first frame")
-    window.theme = .dark
-    files.note(window, at: 2)
-    files.note(window, at: 3)
-    #expect(files.autosave.due == 2, "when it changed")
-    store.isFull = true
-    #expect(throws: FakeStore.Full.self) { try files.keepWindow() }
-    store.isFull = false
-    try files.keepWindow()
-    #expect(store.window == window.json && store.kept == nil)
-    store.window = nil
-    try files.keepWindow()
-    #expect(store.window == nil && !files.hasWork)
-  }
-
-  @Test func withoutAStoreNothingIsDue() {
-    var files = SessionChanges(store: nil)
-    files.noteWork(at: 1)
-    #expect(files.autosave.due == nil)
-    var kept = SessionChanges(store: FakeStore())
-    kept.noteWork(at: 1)
-    #expect(kept.autosave.due == 1)
-  }
-
   /// Two scenes may save to one file: each has read or written its own version of it.
   @Test func anotherScenesWorkIsNotReplacedUnasked() {
     let (store, path) = (FakeStore(), "/desk/a.springlab")
