@@ -219,8 +219,9 @@ extension FileStore {
   /// - Throws: `SystemError` where it cannot be written; all is as it was then.
   public func end(with text: String, hasChanges: Bool) throws {
     guard keepsHistory else { return }
+    let kept = file(own.text)
     try writeSession(text, hasChanges: hasChanges)
-    try? FileManager.default.removeItem(at: file(own.text))
+    try? FileManager.default.removeItem(at: kept)
     (base, lock) = (SessionBase(version: sessionVersion, isLoaded: true), nil)
   }
 

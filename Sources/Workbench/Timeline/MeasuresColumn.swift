@@ -47,17 +47,18 @@ extension Timeline {
   }
 
   private func measureRows(_ view: TimelineView, _ column: inout Column) {
-    let kind = scene.displacementKind
-    let own = MeasureRow.values(of: kind, view.motion, since: view.measuresStart)
-    let other = view.comparison.map { MeasureRow.values(of: kind, $0, since: view.measuresStart) }
+    let rows = { [self] (motion: Motion) in
+      MeasureRow.rows(of: scene.displacementKind, motion, since: view.measuresStart)
+    }
+    let other = view.comparison.map(rows)
     let hasComparison = other != nil
     let edges = hasComparison ? [column.maxX - 76, column.maxX - 38, column.maxX] : [column.maxX]
     measureHeads(view, edges, column.next(16, gap: 1))
-    for (i, measure) in MeasureRow.rows(of: kind).enumerated()
+    for (i, measure) in rows(view.motion).enumerated()
     where !(measure.title.isEmpty && hasComparison) {
       let row = column.next(Self.rowHeight)
       ui.label(measure.title, in: row, style: Self.wordStyle)
-      let (a, b) = (own[i], other.flatMap { $0[i] })
+      let (a, b) = (measure.value, other.flatMap { $0[i].value })
       let values = hasComparison ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
       draw(values, of: measure, edges, row.minY)
       ui.note(measure.tip, "measure.\(measure.title)\(measure.unit)", row)

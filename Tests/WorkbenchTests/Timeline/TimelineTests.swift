@@ -297,7 +297,9 @@ struct TimeAxisTests {
     driver.frames(1)
     let name = driver.bench.scene.name(ofItem: item)
     let kind = driver.bench.scene.displacementKind
-    let titles = Set(MeasureRow.rows(of: kind).map(\.title.english)).subtracting([""])
+    let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
+    let rows = MeasureRow.rows(of: kind, motion, since: 0)
+    let titles = Set(rows.map(\.title.english)).subtracting([""])
     #expect(titles.isSubset(of: driver.words()) && driver.words().contains(name.english))
     #expect(driver.words().contains("Lag") == (kind == .spring))
   }
