@@ -10,6 +10,8 @@ struct ItemOrder: Hashable {
   private(set) var sections: [RowIDs]
   /// The id of the next new item.
   private(set) var next: Int
+  /// How many items are not shown, from the start of the first section.
+  var hidden = 0
 
   /// One section of so many items.
   init(count: Int) { self.init([0..<max(0, count)]) }
@@ -30,10 +32,14 @@ struct ItemOrder: Hashable {
     RowIDs(runs: runs.map { Int64($0.lowerBound)..<Int64($0.upperBound) }, next: Int64(next))
   }
 
-  /// How many items a section has.
+  /// How many items of a section show.
   func count(in section: Int = 0) -> Int {
-    sections.indices.contains(section) ? sections[section].count : 0
+    guard sections.indices.contains(section) else { return 0 }
+    return sections[section].count - (section == 0 ? hidden : 0)
   }
+
+  /// Where the item at a path stands in its section, those that are hidden included.
+  private func place(_ path: IndexPath) -> Int { path.item + (path.section == 0 ? hidden : 0) }
 
   /// Whether an item stands at a path.
   func contains(_ path: IndexPath) -> Bool {
@@ -41,16 +47,17 @@ struct ItemOrder: Hashable {
   }
 
   /// The id of the item at a place of the first section.
-  subscript(item: Int) -> Int { Int(sections[0][item].number) }
+  subscript(item: Int) -> Int { Int(sections[0][item + hidden].number) }
 
   /// The id of the item at a path.
-  subscript(path: IndexPath) -> Int { Int(sections[path.section][path.item].number) }
+  subscript(path: IndexPath) -> Int { Int(sections[path.section][place(path)].number) }
 
-  /// Where the item of an id is; nil where it was removed.
+  /// Where the item of an id is; nil where it was removed or is hidden.
   func path(of id: Int) -> IndexPath? {
     for (section, ids) in sections.enumerated() {
       guard let item = ids.index(of: RowID(number: Int64(id))) else { continue }
-      return IndexPath(item: item, section: section)
+      let shown = section == 0 ? item - hidden : item
+      return shown < 0 ? nil : IndexPath(item: shown, section: section)
     }
     return nil
   }
@@ -62,31 +69,34 @@ struct ItemOrder: Hashable {
   mutating func insert(_ count: Int = 1, at path: IndexPath) -> Range<Int> {
     let new = next..<next + count
     next = new.upperBound
-    sections[path.section].insert(Int64(new.lowerBound)..<Int64(new.upperBound), at: path.item)
+    sections[path.section].insert(
+      Int64(new.lowerBound)..<Int64(new.upperBound), at: place(path))
     return new
   }
 
   mutating func remove(at path: IndexPath) {
-    sections[path.section].remove(path.item..<path.item + 1)
+    sections[path.section].remove(place(path)..<place(path) + 1)
   }
 
   /// Moves an item to the place in its section that it has afterwards.
   mutating func move(_ path: IndexPath, to target: Int) {
-    sections[path.section].move(path.item, to: target)
+    sections[path.section].move(place(path), to: target - path.item + place(path))
   }
 
   /// Moves every second one of some items of a section, in ascending order, to the front of them.
   /// - Returns: Where each went that moved; the same every time.
   mutating func shuffle(_ items: [Int], in section: Int = 0) -> [(from: Int, to: Int)] {
-    let old = items.map { sections[section][$0] }
+    let shift = section == 0 ? hidden : 0
+    let old = items.map { sections[section][$0 + shift] }
     var moves: [(from: Int, to: Int)] = []
     for (place, source) in zip(items.indices, Self.shuffled(items.count)) where place != source {
       let target = items[place]
       moves.append((items[source], target))
-      guard let now = sections[section].index(of: old[source]), now > target else { continue }
+      let end = target + shift
+      guard let now = sections[section].index(of: old[source]), now > end else { continue }
       // The two change places, whatever stands between them.
-      sections[section].move(now, to: target)
-      sections[section].move(target + 1, to: now)
+      sections[section].move(now, to: end)
+      sections[section].move(end + 1, to: now)
     }
     return moves
   }
@@ -128,11 +138,19 @@ final class ItemList: CollectionViewDataSource {
   private(set) var opening: ItemOrder
   /// How often items were added, removed or moved by hand.
   private(set) var changes = 0
+  /// What a cell goes on showing after its item is removed; its id where a scene keeps nothing else.
+  var content: ((IndexPath) -> Any)?
 
   init(_ order: ItemOrder) { (self.order, opening) = (order, order) }
 
-  /// How many items there are in all.
-  var count: Int { order.sections.reduce(0) { $0 + $1.count } }
+  /// How many items show.
+  var count: Int { order.sections.indices.reduce(0) { $0 + order.count(in: $1) } }
+
+  /// The id of the item that an element shows, also on its way out; nil for a header.
+  func id(of element: CollectionElement) -> Int? {
+    guard element.category == .cell else { return nil }
+    return element.isGhost ? element.content as? Int : order[element.indexPath]
+  }
 
   /// The items are those of another opening.
   func open(_ order: ItemOrder) { (self.order, opening) = (order, order) }
@@ -145,12 +163,24 @@ final class ItemList: CollectionViewDataSource {
   // MARK: - Changes
 
   /// Puts new items before a path; gives their ids.
+  ///
+  /// `isByHand`: whether that is a step of undo.
   @discardableResult
-  func add(_ count: Int = 1, at path: IndexPath, in view: CollectionView) -> Range<Int> {
-    change(view) {
+  func add(
+    _ count: Int = 1, at path: IndexPath, in view: CollectionView, isByHand: Bool = true
+  ) -> Range<Int> {
+    change(view, isByHand: isByHand) {
       view.insertItems(
         at: (path.item..<path.item + count).map { IndexPath(item: $0, section: path.section) })
       return order.insert(count, at: path)
+    }
+  }
+
+  /// Shows so many more of those that are hidden.
+  func reveal(_ count: Int, in view: CollectionView) {
+    change(view, isByHand: false) {
+      order.hidden -= count
+      view.insertItems(at: (0..<count).map { IndexPath(item: $0, section: 0) })
     }
   }
 
@@ -182,8 +212,13 @@ final class ItemList: CollectionViewDataSource {
     }
   }
 
-  private func change<Result>(_ view: CollectionView, _ change: () -> Result) -> Result {
-    changes += 1
+  private func change<Result>(
+    _ view: CollectionView, isByHand: Bool = true, _ change: () -> Result
+  ) -> Result {
+    if isByHand { changes += 1 }
+    for element in view.visibleElements where element.category == .cell && !element.isGhost {
+      element.content = content?(element.indexPath) ?? order[element.indexPath]
+    }
     var result: Result?
     view.performBatchUpdates { result = change() }
     guard let result else { preconditionFailure("A batch of updates runs at once.") }

@@ -78,6 +78,8 @@ public struct Parameter: Hashable, Sendable {
   public let restarts: Bool
   /// Values at which the slider catches.
   public let detents: [Double]
+  /// Whether the article's code has a number for it: others have no effect As published.
+  public let isInArticle: Bool
 
   /// The limit is the slider's range unless it is given; only numbers have decimals, two of them.
   init(
@@ -85,8 +87,9 @@ public struct Parameter: Hashable, Sendable {
     _ summary: LocalizedText, kind: Kind = .number, unit: String = "", digits: Int? = nil,
     limit: ClosedRange<Double>? = nil, scale: Scale = .linear, detents: [Double] = [],
     ends: (low: LocalizedText, high: LocalizedText)? = nil, section: Section = .main,
-    restarts: Bool = false
+    restarts: Bool = false, isInArticle: Bool = true
   ) {
+    self.isInArticle = isInArticle
     (self.id, self.title, self.range, self.limit) = (id, title, range, limit ?? range)
     (self.defaultValue, self.summary, self.kind, self.unit) = (value, summary, kind, unit)
     (self.digits, self.scale, self.detents) = (digits ?? (kind == .number ? 2 : 0), scale, detents)
@@ -96,11 +99,11 @@ public struct Parameter: Hashable, Sendable {
   /// Something that is on or off.
   static func toggle(
     _ id: String, _ title: LocalizedText, isOn: Bool, _ summary: LocalizedText,
-    in section: Section = .main, restarts: Bool = false
+    in section: Section = .main, restarts: Bool = false, isInArticle: Bool = true
   ) -> Parameter {
     Parameter(
       id, title, 0...1, default: isOn ? 1 : 0, summary, kind: .toggle, section: section,
-      restarts: restarts)
+      restarts: restarts, isInArticle: isInArticle)
   }
 
   /// One of a few, the first by default.
@@ -144,6 +147,15 @@ public struct Preset: Hashable, Sendable {
   public let source: LocalizedText
   /// What it sets; other parameters take their defaults.
   public let values: [String: Double]
+}
+
+extension Preset {
+  /// A preset that sets nothing unless values are given.
+  init(
+    _ id: String, _ title: LocalizedText, _ source: LocalizedText, _ values: [String: Double] = [:]
+  ) {
+    self.init(id: id, title: title, source: source, values: values)
+  }
 }
 
 /// How true to what a scene moves.
@@ -201,6 +213,11 @@ public struct ParameterValues: Hashable, Sendable {
       preconditionFailure("The scene has no parameter \"\(id)\".")
     }
     return i
+  }
+
+  /// Takes over the value of a parameter where the scene has it.
+  func read(_ id: String, into value: inout Double) {
+    if let i = parameters.firstIndex(where: { $0.id == id }) { value = numbers[i] }
   }
 
   /// Takes a preset's values, and the defaults for all that it leaves open.

@@ -86,6 +86,9 @@ public struct Explanation: Hashable, Sendable {
   public init(_ text: LocalizedText, warning: LocalizedText? = nil, isOff: Bool = false) {
     (self.text, self.warning, self.isOff) = (text, warning, isOff)
   }
+
+  static let notInArticle = Explanation("not in the article's code: no effect As published")
+  static let onlyInArticle = Explanation("used by the fidelity As published only")
 }
 
 /// A number shown small on the stage.
@@ -108,6 +111,8 @@ public protocol Scene: SceneGuide, SceneMotion, SceneContents {
 
   /// What the scene declares.
   static var info: SceneInfo { get }
+  /// What the scene declares, as its class does.
+  var info: SceneInfo { get }
   /// Makes the scene in its opening state, with the first preset.
   init(environment: SceneEnvironment)
 
@@ -143,6 +148,15 @@ public protocol Scene: SceneGuide, SceneMotion, SceneContents {
 extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
+
+  /// What a parameter's value means for the scene as it is, or that it has no effect with this fidelity; nil where there
+  /// is nothing to say.
+  public func explanation(of id: String) -> Explanation? {
+    guard let parameter = values.parameters.first(where: { $0.id == id }) else { return nil }
+    if fidelity == .published, !parameter.isInArticle { return .notInArticle }
+    if fidelity != .published, parameter.section == .article { return .onlyInArticle }
+    return meaning(of: id)
+  }
 
   /// What the present fidelity is good for, in one line; on Exact it says what is not exact now.
   public var fidelityCaption: LocalizedText {

@@ -7,8 +7,8 @@ import Widgets
 
 /// What explains a scene; all of it has a default.
 public protocol SceneGuide: AnyObject {
-  /// What a parameter's value means for the scene as it is; nil where there is nothing to say.
-  func explanation(of parameter: String) -> Explanation?
+  /// What a parameter's value means where it has an effect; nil where there is nothing to say.
+  func meaning(of parameter: String) -> Explanation?
   /// Numbers to show small on the stage.
   var readouts: [Readout] { get }
   /// How high the stage is free above what the scene shows, in points: the room of its readouts.
@@ -27,13 +27,15 @@ public protocol SceneGuide: AnyObject {
   func cursor(at point: CGPoint) -> Cursor
   /// A typical drag: played while there is no recorded gesture.
   func sampleGesture() -> Gesture
+  /// The direction of a typical drag, of length 1.
+  var flick: CGVector { get }
   /// A word about what to try with the scene as it is; nil where there is none.
   var hint: LocalizedText? { get }
 }
 
 extension SceneGuide {
   /// Nothing to say.
-  public func explanation(of parameter: String) -> Explanation? { nil }
+  public func meaning(of parameter: String) -> Explanation? { nil }
   /// No numbers.
   public var readouts: [Readout] { [] }
   /// Unlimited, as where readouts stand beside what moves.
@@ -65,11 +67,14 @@ extension SceneGuide where Self: Scene {
   /// What the scene declares.
   public var hint: LocalizedText? { info.hint }
 
-  /// A drag over a quarter of the stage, downward from its middle, in a quarter of a second.
+  /// Downward.
+  public var flick: CGVector { CGVector(dx: 0, dy: 1) }
+
+  /// A straight drag at 1000 pt/s about the middle of what shows, over at most two fifths of it.
   public func sampleGesture() -> Gesture {
-    let (x, y) = (size.width / 2, size.height / 2)
-    let path = (0...15).map { CGPoint(x: x, y: y + size.height / 4 * CGFloat($0) / 15) }
-    return .pull(scene: info.id, size: size, path: path, duration: 0.25, rest: 0)
+    let shown = CGRect(x: 0, y: 0, width: size.width, height: size.height - controlsHeight)
+    let way = flick * min(220, 0.4 * (flick.dx == 0 ? shown.height : shown.width))
+    return .flick(scene: info, size: size, from: shown.center - way * 0.5, by: way)
   }
 }
 
@@ -83,8 +88,6 @@ public protocol SceneMotion: AnyObject {
   var sums: MotionSums? { get }
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
-  /// What one traced item looks like, for less than all of them; nil for one that is not there.
-  func outline(of id: String) -> ItemOutline?
   /// How far those traced items are from rest that are farthest, at most so many, for less than all that is traced.
   func farthestItems(_ most: Int) -> FarthestItems
   /// The item that is simulated off the screen too, for its trace; nil for none.
@@ -112,8 +115,6 @@ extension SceneMotion {
   public var displacementKind: DisplacementKind { .spring }
   /// Nothing.
   public var sums: MotionSums? { nil }
-  /// The last of all that has the id.
-  public func outline(of id: String) -> ItemOutline? { outlines.last { $0.id == id } }
   /// None: all items are simulated wherever they are.
   public var followedID: String? {
     get { nil }
@@ -157,6 +158,12 @@ public protocol SceneContents: AnyObject {
   var changes: Int? { get }
   /// How often items came by themselves since then, which is no step of undo.
   var arrivals: Int { get }
+  /// What the items' menus offer.
+  var menus: [ItemMenu] { get }
+  /// The buttons at the stage's bottom.
+  var buttons: [StageButton] { get }
+  /// Whether a key that adds, removes or shuffles has something to do.
+  func canUse(_ key: Key) -> Bool
   /// How high the widgets at the stage's bottom stand, in points.
   var controlsHeight: CGFloat { get }
   /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
@@ -178,10 +185,8 @@ extension SceneContents {
   public var changes: Int? { nil }
   /// None.
   public var arrivals: Int { 0 }
-  /// No widgets.
-  public var controlsHeight: CGFloat { 0 }
-  /// No widgets.
-  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] { [] }
+  /// It always has.
+  public func canUse(_ key: Key) -> Bool { true }
   /// Nothing can be chosen.
   public func numbers(_ ui: UI, in column: CGRect) -> CGFloat { 0 }
   /// Nothing can be chosen.

@@ -55,10 +55,8 @@ struct SpringyDeclaration {
       limit: 0...10_000, section: .scroll),
   ]
 
-  /// The limits below, which the articles' code has no numbers for.
-  static let ours = ["cap", "gap", "air"]
-
-  /// What keeps items apart and slows them; the cap is a share of the view's side along the scroll axis.
+  /// What keeps items apart and slows them, which the articles' code has no numbers for; the cap is a share of the view's
+  /// side along the scroll axis.
   func limits(isHorizontal: Bool = false) -> [Parameter] {
     [
       Parameter(
@@ -66,14 +64,14 @@ struct SpringyDeclaration {
         isHorizontal
           ? "How far scrolling may take an item, as a share of the view's width."
           : "How far scrolling may take an item, as a share of the view's height.", unit: "%",
-        digits: 0, limit: 1...400, ends: ("tight", "free"), section: .limits),
+        digits: 0, limit: 1...400, ends: ("tight", "free"), section: .limits, isInArticle: false),
       Parameter(
         "gap", "Smallest gap", 0...20, default: 2,
         "What is left between items that move close together.", unit: "pt", digits: 1,
-        section: .limits),
+        section: .limits, isInArticle: false),
       Parameter(
         "air", "Air resistance", 0...5, default: 0.1, "UIKit's linear resistance of every item.",
-        unit: "/s", limit: 0...100, section: .limits),
+        unit: "/s", limit: 0...100, section: .limits, isInArticle: false),
     ]
   }
 }
@@ -82,12 +80,14 @@ extension SpringyParameters {
   /// The springs that the common parameters describe.
   init(_ values: ParameterValues) {
     self.init()
-    frequency = values["frequency"]
-    dampingRatio = values["damping"]
-    resistanceDistance = values["resistance"]
-    resistance = values["air"]
-    cap = values["cap"] / 100
-    minimumGap = values["gap"]
+    values.read("frequency", into: &frequency)
+    values.read("damping", into: &dampingRatio)
+    values.read("resistance", into: &resistanceDistance)
+    values.read("air", into: &resistance)
+    var share = 100 * cap
+    values.read("cap", into: &share)
+    cap = share / 100
+    values.read("gap", into: &minimumGap)
   }
 }
 
@@ -104,12 +104,15 @@ extension ScrollParameters {
   /// The feel that the common parameters describe.
   init(_ values: ParameterValues) {
     self.init()
-    decelerationRate = values["deceleration"]
-    rubberBand = values["rubber-band"]
-    bounces = values[ParameterKey<Bool>("bounce")]
-    fastestFlick = values["fling-limit"] > 0 ? values["fling-limit"] : .infinity
+    values.read("deceleration", into: &decelerationRate)
+    values.read("rubber-band", into: &rubberBand)
+    var (bounce, fastest) = (1.0, 0.0)
+    values.read("bounce", into: &bounce)
+    values.read("fling-limit", into: &fastest)
+    (bounces, fastestFlick) = (bounce >= 0.5, fastest > 0 ? fastest : .infinity)
+    values.read("snap", into: &snapInterval)
     // On whole points, so that what comes to rest is sharp and need not be moved to be so.
-    snapInterval = max(1, values["snap"])
+    snapInterval = max(1, snapInterval)
   }
 }
 
@@ -255,7 +258,12 @@ enum SpringyArticle: CaseIterable, Sendable {
 
 /// What the parameters of a springy list mean, in points and seconds of a typical drag.
 struct SpringExplanations {
-  let values: ParameterValues
+  let parameters: SpringyParameters
+  let scroll: ScrollParameters
+
+  init(_ values: ParameterValues) {
+    (parameters, scroll) = (SpringyParameters(values), ScrollParameters(values))
+  }
 
   /// How far from the pointer the words take an item to be, in points, and how fast a drag.
   private static let typicalDistance = 300.0
@@ -264,12 +272,12 @@ struct SpringExplanations {
   private static let tolerance = 0.5
 
   private var model: Spring {
-    Spring(frequency: values["frequency"], dampingRatio: values["damping"])
+    Spring(frequency: parameters.frequency, dampingRatio: parameters.dampingRatio)
   }
 
   /// How far behind a typical drag leaves an item.
   private var step: StepLength {
-    .lag(speed: Self.typicalSpeed * min(1, Self.typicalDistance / values["resistance"]))
+    .lag(speed: Self.typicalSpeed * min(1, Self.typicalDistance / parameters.resistanceDistance))
   }
 
   private var lag: Double { step.points(of: model) }
@@ -277,8 +285,8 @@ struct SpringExplanations {
   /// The spring that the parameters describe.
   var spring: SpringInUse {
     SpringInUse(
-      frequency: values["frequency"], dampingRatio: values["damping"], step: step,
-      resistance: values["air"])
+      frequency: parameters.frequency, dampingRatio: parameters.dampingRatio, step: step,
+      resistance: parameters.resistance)
   }
 
   /// What a parameter that every springy list has means, in a viewport of a length in points; nil for others.
@@ -290,7 +298,7 @@ struct SpringExplanations {
     case "deceleration": coast
     case "rubber-band": band(viewport: viewport)
     case "cap":
-      Explanation("at most \(Numerals.short(values["cap"] / 100 * viewport)) pt from rest")
+      Explanation("at most \(Numerals.short(parameters.cap * viewport)) pt from rest")
     case "air": air
     default: nil
     }
@@ -332,14 +340,10 @@ struct SpringExplanations {
   /// a hand reaches.
   func touching(pitch: Double, gap: Double) -> LocalizedText? {
     // The strain is 2ζv/(ωD), over the distance of their middles.
-    let strain = model.steadyLag(speed: 1) / values["resistance"] * pitch
+    let strain = model.steadyLag(speed: 1) / parameters.resistanceDistance * pitch
     guard strain > 0, gap / strain < 4 * Self.typicalSpeed else { return nil }
     return "neighbours touch above \(Numerals.fixed(gap / strain, 0)) pt/s"
   }
-
-  /// What is said of a parameter that an article's code has no number for.
-  static let notInArticle = Explanation("not in the article's code: no effect As published")
-  static let onlyInArticle = Explanation("used by the fidelity As published only")
 
   /// How much of its speed a bounce keeps, given that share.
   static func bounce(keeping e: Double) -> Explanation {
@@ -355,13 +359,13 @@ struct SpringExplanations {
   }
 
   private var air: Explanation {
-    let ratio = model.damped(byResistance: values["air"]).dampingRatio
+    let ratio = model.damped(byResistance: parameters.resistance).dampingRatio
     return Explanation("makes ζ \(Numerals.fixed(ratio, 3)) in all")
   }
 
   /// The end point of a flick: x0 + (v - 0.01)·d/(1 - d), v in pt/ms.
   private var coast: Explanation {
-    let d = values["deceleration"]
+    let d = scroll.decelerationRate
     let way = (Self.typicalSpeed / 1000 - 0.01) * d / (1 - d)
     return Explanation(
       "\(Numerals.fixed(Self.typicalSpeed, 0)) pt/s coasts \(Numerals.fixed(way, 0)) pt")
@@ -369,8 +373,8 @@ struct SpringExplanations {
 
   /// How a rubber band of a viewport's height shows a pull.
   private func band(viewport: Double) -> Explanation {
-    let c = values["rubber-band"]
-    let shown = c > 0 ? (1 - 1 / (100 * c / viewport + 1)) * viewport : 0
+    let shown = RubberBand.offset(
+      overshoot: 100, dimension: viewport, constant: scroll.rubberBand)
     return Explanation("100 pt past the end shows as \(Numerals.fixed(shown, 0)) pt")
   }
 }

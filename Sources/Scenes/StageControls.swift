@@ -1,60 +1,100 @@
 import Canvas
 import CollectionLayout
 import Foundation
+import Geometry
 import Localization
 import Widgets
 
-/// What a pointer, a wheel and the keys do to a springy collection that scrolls up and down in a
-/// viewport, with the bar beside it.
+/// Cells that are scrolled under a pointer.
+protocol ScrolledCells: AnyObject {
+  var scroller: CollectionViewScroller { get }
+  /// Where the pointer is, in points from the viewport's top left; at the edge that a key leaves.
+  var pointer: CGPoint { get set }
+}
+
+extension SpringyCollection: ScrolledCells {}
+
+/// What a pointer, a wheel and the keys do to cells that scroll along one axis, with the bar beside them.
 struct ListInput {
-  /// The bar that shows where the list is.
+  /// The bar that shows where the cells are.
   var indicator = ScrollBar()
   /// Where the pointer is on the stage; nil before it has been there.
-  private(set) var hover: CGPoint?
+  var hover: CGPoint?
 
-  /// Where a list stands on its stage.
+  /// Where cells stand on their stage.
   struct Frame {
-    /// What of the stage shows the list and takes its drags.
+    /// What of the stage shows the cells and takes their drags.
     var viewport: CGRect
     /// Where the collection's left edge is.
     var columnX: CGFloat
+    /// The bar beside them, or below.
+    var bar: ScrollBar.Extent
 
     /// A place on the stage from the collection's top left.
     func inColumn(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x - columnX, y: p.y) }
   }
 
   /// Takes an event on the stage.
-  /// - Returns: Whether the list has a use for it; nil for keys that do not scroll and for text.
-  mutating func handle(
-    _ event: InputEvent, _ collection: SpringyCollection, in frame: Frame
-  ) -> Bool? {
-    let seconds = Double(event.time) / 1e6
+  /// - Returns: Whether the cells have a use for it; nil for keys that do not scroll and for text.
+  mutating func handle(_ event: InputEvent, _ cells: any ScrolledCells, in frame: Frame) -> Bool? {
+    let (seconds, scroller) = (Double(event.time) / 1e6, cells.scroller)
     switch event.kind {
     case .pointerDown(let p, .left, _, _):
       guard frame.viewport.contains(p) else { return false }
-      if indicator.press(at: p, collection, in: frame.viewport) { return true }
-      collection.beginDrag(at: frame.inColumn(p), time: seconds)
-    case .pointerMove(let p, _):
       hover = p
-      if indicator.drag(to: p, collection, in: frame.viewport) {
-        collection.pointer = frame.inColumn(p)
+      // Below a row there is no track beside the bar.
+      if indicator.press(at: p, frame.bar, takesTrack: scroller.isVertical) {
+        if !frame.bar.isOnBar(p) { _ = dragBar(to: p, scroller, frame.bar) }
         return true
       }
-      guard collection.scroll.isTracking else { return false }
-      collection.drag(to: frame.inColumn(p), time: seconds)
+      cells.pointer = frame.inColumn(p)
+      scroller.beginDrag(at: cells.pointer, time: seconds)
+    case .pointerMove(let p, _):
+      hover = p
+      if dragBar(to: p, scroller, frame.bar) {
+        cells.pointer = frame.inColumn(p)
+        return true
+      }
+      return drag(cells, to: frame.inColumn(p), time: seconds)
     case .pointerUp(let p, .left):
       if indicator.release() { return true }
-      guard collection.scroll.isTracking else { return false }
-      collection.drag(to: frame.inColumn(p), time: seconds)
-      collection.endDrag(time: seconds)
+      guard drag(cells, to: frame.inColumn(p), time: seconds) else { return false }
+      scroller.endDrag(time: seconds)
     case .wheel(let p, let delta, let isPrecise, _):
-      collection.wheel(at: frame.inColumn(p), by: delta.dy, isPrecise: isPrecise)
+      // What has one axis takes the greater part of the wheel's turn.
+      let isAcross = !scroller.isVertical && abs(delta.dx) > abs(delta.dy)
+      cells.pointer = frame.inColumn(p)
+      scroller.wheel(by: isAcross ? delta.dx : delta.dy, isPrecise: isPrecise)
       indicator.show()
     case .key(let key, _, _):
-      guard collection.use(key) else { return nil }
+      guard cells.use(key) else { return nil }
       indicator.show()
     case .text: return nil
     default: return false
+    }
+    return true
+  }
+
+  private func drag(_ cells: any ScrolledCells, to p: CGPoint, time: Double) -> Bool {
+    guard cells.scroller.physics.isTracking else { return false }
+    cells.pointer = p
+    cells.scroller.drag(to: p, time: time)
+    return true
+  }
+
+  /// Moves what is scrolled as the bar is dragged; false while it is not held.
+  private func dragBar(
+    to p: CGPoint, _ scroller: CollectionViewScroller, _ bar: ScrollBar.Extent
+  ) -> Bool {
+    guard let target = indicator.offset(draggedTo: p, bar) else { return false }
+    let page = scroller.page
+    scroller.change { scroll in
+      // Far jumps set the springs to rest; a slow drag of the bar is a scroll like any other.
+      if abs(target - scroll.offset) > page {
+        scroll.jump(to: target)
+      } else {
+        scroll.wheel(by: target - scroll.offset, isPrecise: true)
+      }
     }
     return true
   }
@@ -65,55 +105,49 @@ struct ListInput {
   }
 
   /// The pointer's shape at a place.
-  func cursor(at p: CGPoint, _ collection: SpringyCollection, in viewport: CGRect) -> Cursor {
-    guard viewport.contains(p), !indicator.covers(p, .init(collection, in: viewport)) else {
-      return .arrow
-    }
-    return collection.scroll.isTracking ? .closedHand : .openHand
+  func cursor(
+    at p: CGPoint, _ cells: any ScrolledCells, _ viewport: CGRect, _ bar: ScrollBar.Extent
+  ) -> Cursor {
+    guard viewport.contains(p), !indicator.covers(p, bar) else { return .arrow }
+    return cells.scroller.physics.isTracking ? .closedHand : .openHand
   }
 
-  mutating func advance(by dt: Double, _ collection: SpringyCollection) {
-    indicator.advance(by: dt, isMoving: !collection.scroll.isAtRest)
+  mutating func advance(by dt: Double, _ cells: any ScrolledCells) {
+    indicator.advance(by: dt, isMoving: !cells.scroller.physics.isAtRest)
   }
 }
 
-extension ScrollPhysics {
-  /// An arrow scrolls by this much, in points.
-  private static let arrowStep = 64.0
-  /// What a page leaves of the last one, and a page at least, in points.
-  private static let pageOverlap = 48.0
-  private static let smallestPage = 40.0
+extension CollectionViewScroller {
+  /// How much of the content shows along its axis, in points.
+  fileprivate var page: Double { isVertical ? view.bounds.height : view.bounds.width }
+}
 
+extension ScrolledCells {
   /// Scrolls as a key says; false for a key that says nothing.
-  mutating func use(_ key: Key, viewport: Double) -> Bool {
-    let page = max(Self.smallestPage, viewport - Self.pageOverlap)
-    switch key {
-    case .up: scroll(by: -Self.arrowStep)
-    case .down: scroll(by: Self.arrowStep)
-    case .pageUp: scroll(by: -page)
-    case .pageDown: scroll(by: page)
-    case .home: scroll(to: range.lowerBound)
-    case .end: scroll(to: range.upperBound)
-    default: return false
+  fileprivate func use(_ key: Key) -> Bool {
+    let (isVertical, bounds, page) = (scroller.isVertical, scroller.view.bounds, scroller.page)
+    let (back, on): (Key, Key) = isVertical ? (.up, .down) : (.left, .right)
+    // What an arrow scrolls by, and what a page leaves of the last one, in points.
+    let (step, overlap) = isVertical ? (64.0, 48.0) : (80, 80)
+    let isKey = scroller.change { scroll in
+      switch key {
+      case back: scroll.scroll(by: -step)
+      case on: scroll.scroll(by: step)
+      case .pageUp: scroll.scroll(by: -max(40, page - overlap))
+      case .pageDown: scroll.scroll(by: max(40, page - overlap))
+      case .home: scroll.scroll(to: scroll.range.lowerBound)
+      case .end: scroll.scroll(to: scroll.range.upperBound)
+      default: return false
+      }
+      return true
     }
-    return true
-  }
-}
-
-extension Key {
-  /// Whether it scrolls towards the start: the end is left then.
-  var leadsBack: Bool { self == .up || self == .pageUp || self == .home }
-}
-
-extension SpringyCollection {
-  /// Scrolls as a key says; false for a key that says nothing.
-  ///
-  /// The edge that is left stands for the pointer.
-  func use(_ key: Key) -> Bool {
-    let viewport = viewport
-    guard scroller.change({ $0.use(key, viewport: viewport) }) else { return false }
-    let bounds = view.bounds
-    pointer = CGPoint(x: bounds.width / 2, y: key.leadsBack ? bounds.height : 0)
+    guard isKey else { return false }
+    // The edge that is left stands for the pointer.
+    let isBack = key == back || key == .pageUp || key == .home
+    pointer =
+      isVertical
+      ? CGPoint(x: bounds.width / 2, y: isBack ? bounds.height : 0)
+      : CGPoint(x: isBack ? bounds.width : 0, y: bounds.height / 2)
     return true
   }
 }
@@ -126,52 +160,50 @@ extension ScrollBar.Extent {
         x: viewport.maxX - 9, y: viewport.minY + 3, width: 6, height: viewport.height - 6),
       view: viewport.height, content: content, offset: scroll.offset, most: scroll.range.upperBound)
   }
-
-  /// At the right edge of a viewport of a springy collection that scrolls up and down.
-  init(_ collection: SpringyCollection, in viewport: CGRect) {
-    self.init(collection.scroll, content: collection.contentExtent, in: viewport)
-  }
 }
 
-extension ScrollBar {
-  /// A press on the bar, or beside it in its track, takes hold of it.
-  mutating func press(
-    at p: CGPoint, _ scroll: inout ScrollPhysics, content: Double, in viewport: CGRect
-  ) -> Bool {
-    let extent = Extent(scroll, content: content, in: viewport)
-    guard press(at: p, extent, takesTrack: true) else { return false }
-    if !extent.isOnBar(p) { _ = drag(to: p, &scroll, content: content, in: viewport) }
-    return true
+/// What the menu of an item offers.
+public struct ItemMenu {
+  /// The menu's name among the widgets, and where it opens on the stage.
+  let id: String
+  let frame: CGRect
+  /// What stands in it, with the input that it stands for.
+  let entries: KeyValuePairs<LocalizedText, [InputEvent.Kind]>
+}
+
+extension Scene {
+  /// Nothing offers a menu.
+  public var menus: [ItemMenu] { [] }
+
+  /// What the keys do that add, remove and shuffle.
+  public var buttons: [StageButton] {
+    info.keys.compactMap { StageButton($0, in: info.id, isEnabled: canUse($0.key)) }
   }
 
-  /// Moves what is scrolled as the bar is dragged; false while it is not held.
-  func drag(
-    to p: CGPoint, _ scroll: inout ScrollPhysics, content: Double, in viewport: CGRect
-  ) -> Bool {
-    let extent = Extent(scroll, content: content, in: viewport)
-    guard let target = offset(draggedTo: p, extent) else { return false }
-    // Far jumps set the springs to rest; a slow drag of the bar is a scroll like any other.
-    if abs(target - scroll.offset) > viewport.height {
-      scroll.jump(to: target)
-    } else {
-      scroll.wheel(by: target - scroll.offset, isPrecise: true)
+  /// The height of the buttons, in points, where there is room for them.
+  public var controlsHeight: CGFloat {
+    let hasButtons = info.keys.contains { $0.key == .insert }
+    return hasButtons && size.height > 140 && size.width > 160 ? 56 : 0
+  }
+
+  /// Runs the menus of the items, and the buttons.
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    var input: [InputEvent.Kind] = []
+    for menu in menus {
+      let shown = menu.frame.offsetBy(dx: frame.minX, dy: frame.minY)
+      let entries = menu.entries.map { MenuEntry(title: $0.key) }
+      guard shown.intersects(frame),
+        let chosen = ui.contextMenu("\(info.id).\(menu.id)", on: shown, entries: entries)
+      else { continue }
+      input = menu.entries[chosen].value
     }
-    return true
-  }
-
-  mutating func press(at p: CGPoint, _ collection: SpringyCollection, in viewport: CGRect) -> Bool {
-    let content = collection.contentExtent
-    return collection.scroller.change { press(at: p, &$0, content: content, in: viewport) }
-  }
-
-  func drag(to p: CGPoint, _ collection: SpringyCollection, in viewport: CGRect) -> Bool {
-    let content = collection.contentExtent
-    return collection.scroller.change { drag(to: p, &$0, content: content, in: viewport) }
+    guard controlsHeight > 0 else { return input }
+    return input + StageButtons(buttons: buttons).run(ui, in: frame, height: controlsHeight)
   }
 }
 
 /// A button at a stage's bottom that does what a key does.
-struct StageButton {
+public struct StageButton {
   let id: String
   let title: LocalizedText
   let tip: LocalizedText
@@ -186,6 +218,22 @@ struct StageButton {
 
   /// A place beside all that a pointer could mean.
   static let beside = InputEvent.Kind.pointerMove(CGPoint(x: -1, y: -1), [])
+}
+
+extension StageButton {
+  /// The button of a key that adds, removes or shuffles what shows, away from the pointer; nil for other keys.
+  init?(_ key: SceneKey, in scene: String, isEnabled: Bool) {
+    let (name, title): (String, LocalizedText)
+    switch key.key {
+    case .insert: (name, title) = ("add", "+ Add")
+    case .delete: (name, title) = ("remove", "− Remove")
+    case .character("s"): (name, title) = ("shuffle", "Shuffle")
+    default: return nil
+    }
+    self.init(
+      id: "\(scene).\(name)", title: title, tip: "\(key.title) (\(key.keys))", key: key.key,
+      isEnabled: isEnabled, isFilled: name == "add", before: [Self.beside])
+  }
 }
 
 /// A row of buttons in the middle of a stage's bottom.

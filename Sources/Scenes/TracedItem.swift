@@ -72,60 +72,6 @@ public struct ItemDeflection: Hashable, Sendable {
   public init(_ item: TracedItem) { self.init(id: item.id, item.deflection) }
 }
 
-/// A scene whose cells lie on the springs of one springy collection.
-protocol SpringyScene: Scene {
-  var collection: SpringyCollection { get }
-  /// What a cell is called in traces: by a number that it keeps wherever it stands.
-  func id(of cell: CollectionElement) -> String
-}
-
-extension SpringyScene {
-  var spring: SpringInUse? { SpringExplanations(values: values).spring }
-
-  var reducesMotion: Bool {
-    get { collection.view.reducesMotion }
-    set { collection.view.reducesMotion = newValue }
-  }
-
-  func farthestItems(_ most: Int) -> FarthestItems {
-    collection.farthestItems(most, frequency: values["frequency"], named: id(of:))
-  }
-
-  var followedItem: TracedItem? {
-    collection.followedItem(followedID, frequency: values["frequency"])
-  }
-}
-
-extension SpringyCollection {
-  /// How far those cells near the screen are from rest that are farthest, at most so many, on springs of a frequency in
-  /// hertz.
-  func farthestItems(
-    _ most: Int, frequency: Double, named id: (CollectionElement) -> String
-  ) -> FarthestItems {
-    let omega = 2 * Double.pi * frequency
-    let items = cellMotions(atMost: most).map { cell, motion in
-      ItemDeflection(
-        id: id(cell), motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
-    }
-    return FarthestItems(items, of: cellCount)
-  }
-
-  /// The cells near the screen as traces tell them, on springs of a frequency in hertz: `center` says where each is on
-  /// the stage.
-  func tracedItems(
-    frequency: Double, named id: (CollectionElement) -> String, at center: (DrawnElement) -> CGPoint
-  ) -> [TracedItem] {
-    let omega = 2 * Double.pi * frequency
-    let (motions, velocities) = (motions, velocities)
-    return drawnCells.map { cell in
-      let motion = motions[cell.element.id]
-      return TracedItem(
-        id: id(cell.element), center: center(cell), velocity: velocities[cell.element.id] ?? .zero,
-        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
-    }
-  }
-}
-
 /// How far the items of a scene are from rest that are farthest from it.
 public struct FarthestItems: Hashable, Sendable {
   /// These in their order: of those as far as each other the first.
@@ -195,25 +141,5 @@ public struct ItemOutline: Hashable, Sendable {
     return points.dropFirst().reduce(CGRect(origin: first, size: .zero)) {
       $0.union(CGRect(origin: $1, size: .zero))
     }
-  }
-}
-
-extension SpringyCollection {
-  /// The cell that is followed off the screen, under its id, on springs of so many hertz; nil while it
-  /// shows.
-  func followedItem(_ id: String?, frequency: Double) -> TracedItem? {
-    guard let id, let cell = followedCell else { return nil }
-    let speed = cell.motion.rate - scroll.velocity
-    return TracedItem(
-      id: id, center: cell.frame.center,
-      velocity: scroller.isVertical ? CGVector(dx: 0, dy: speed) : CGVector(dx: speed, dy: 0),
-      deflection: Deflection(cell.motion, angularFrequency: 2 * .pi * frequency))
-  }
-
-  /// Follows the cell of the number that stands in an id; none where none does.
-  ///
-  /// `path`: where the cell of a number is in the data; nil where it is not there.
-  func follow(_ id: String?, _ path: @escaping (Int) -> IndexPath?) {
-    follow(id.flatMap(TracedItem.number), path)
   }
 }

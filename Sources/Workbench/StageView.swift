@@ -80,7 +80,7 @@ struct StageView: WorkbenchPart {
   /// A ring around the item that the timeline is about.
   private func drawChoice() {
     guard workbench.layout.timeline != nil, let item = workbench.timeline.selectedItem,
-      let outline = scene.outline(of: item)
+      let outline = scene.outlines.last(where: { $0.id == item })
     else { return }
     let bounds = outline.bounds.offsetBy(dx: view.minX, dy: view.minY).insetBy(dx: -2, dy: -2)
     ui.draw.clipped(to: .rect(view)) { list in

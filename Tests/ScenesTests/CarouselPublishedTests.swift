@@ -17,7 +17,7 @@ import Testing
   }
 
   private func view(_ harness: SceneHarness<CarouselScene>) -> CollectionView {
-    harness.scene.row.collection.view
+    harness.scene.collection.view
   }
 
   private func flick(_ harness: SceneHarness<CarouselScene>) {
@@ -50,13 +50,13 @@ import Testing
     harness.frames(1)
     flick(harness)
     harness.frames(4)
-    let wanted = harness.scene.row.itemAtCenter
+    let wanted = harness.scene.itemAtCenter
     #expect(harness.key(.insert))
-    #expect(harness.scene.row.items.order[wanted] == 30)
+    #expect(harness.scene.items.order[wanted] == 30)
     let new = try #require(harness.scene.tracedItems.first { $0.id == "tile31" })
     #expect(abs(new.center.y - 35) < 1, "from the top edge")
     harness.scene.add(2)
-    let count = harness.scene.row.count
+    let count = harness.scene.items.count
     #expect(count == 33)
     for key in [Key.delete, .character("s")] {
       #expect(!harness.key(key))
@@ -64,16 +64,16 @@ import Testing
     let p = try #require(harness.scene.tracedItems.last).center
     harness.press(p)
     harness.frames(60)
-    #expect(harness.scene.row.held == nil)
+    #expect(harness.scene.held == nil)
     harness.lift(p)
-    #expect(harness.scene.row.count == count && harness.settle())
+    #expect(harness.scene.items.count == count && harness.settle())
   }
 
   @Test func animationsAreOffForTheArticleOnly() throws {
     let harness = try makeHarness(count: 300)
     harness.frames(1)
     #expect(!view(harness).areAnimationsEnabled)
-    harness.scene.row.scroller.jump(to: 4000)
+    harness.scene.scroller.jump(to: 4000)
     #expect(harness.settle())
     let before = harness.scene.tracedItems
     harness.scene.fidelity = .uikit
@@ -92,9 +92,9 @@ import Testing
     harness.frames(1)
     #expect(harness.key(.delete))
     harness.frames(3)
-    #expect(!harness.scene.row.leaving.isEmpty)
+    #expect(!harness.scene.leaving.isEmpty)
     harness.scene.fidelity = .published
-    #expect(harness.scene.row.leaving.isEmpty && harness.settle())
+    #expect(harness.scene.leaving.isEmpty && harness.settle())
   }
 
   @Test func anotherSizeHasALayoutOfItsOwn() throws {
@@ -113,9 +113,9 @@ import Testing
   @Test func whatTheArticleHasNoNumberForSaysSo() throws {
     let harness = try makeHarness()
     for id in ["elasticity", "pull", "air", "cap", "gap"] {
-      #expect(harness.scene.explanation(of: id) == SpringExplanations.notInArticle)
+      #expect(harness.scene.explanation(of: id) == Explanation.notInArticle)
     }
-    #expect(harness.scene.explanation(of: "frequency") != SpringExplanations.notInArticle)
+    #expect(harness.scene.explanation(of: "frequency") != Explanation.notInArticle)
   }
 
   /// Whatever moved the tiles before, a state as published fits another scene.

@@ -61,10 +61,10 @@ import Testing
       let collection = harness.scene.collection
       let before = Dictionary(
         uniqueKeysWithValues: collection.drawnCells.map { ($0.element.id, $0.frame.center) })
-      let count = harness.scene.cells.count
+      let count = harness.scene.items.count
       harness.move(CGPoint(x: 210, y: 170))
       #expect(harness.key(key))
-      #expect(harness.scene.cells.count == count + change)
+      #expect(harness.scene.items.count == count + change)
       for cell in collection.drawnCells {
         guard let old = before[cell.element.id] else { continue }
         #expect(old.distance(to: cell.frame.center) < 1e-6, "\(key)")
@@ -78,7 +78,7 @@ import Testing
   @Test func theCellUnderThePointerIsRemoved() throws {
     let harness = try SceneHarness(GridScene.self, size: CGSize(width: 320, height: 568), count: 40)
     harness.frames(1)
-    let cells = harness.scene.cells
+    let cells = harness.scene.items
     let seventh = harness.scene.collection.drawnCells[7]
     harness.move(seventh.frame.center)
     harness.key(.delete)
@@ -156,10 +156,7 @@ import Testing
 
   /// Whether the cell of a number is expanded.
   private func isOpen(_ harness: SceneHarness<some AccordionScene>, _ number: Int) -> Bool {
-    let list = harness.scene.list
-    return list.expandedItems.contains {
-      list.items.order[$0] == number
-    }
+    harness.scene.expandedItems.contains { harness.scene.items.order[$0] == number }
   }
 
   /// Neither breakfast in the evening nor dinner in the morning, and no event twice in a row.
@@ -188,7 +185,7 @@ import Testing
     click(harness, 520)
     #expect(harness.settle())
     #expect(isOpen(harness, 5))
-    #expect(abs(harness.scene.list.scroll.offset - 232) < 1e-6)
+    #expect(abs(harness.scene.scroll.offset - 232) < 1e-6)
     click(harness, 300)
     #expect(harness.settle() && !isOpen(harness, 5))
   }
@@ -200,7 +197,7 @@ import Testing
       let harness = try SceneHarness(type, size: CGSize(width: 600, height: 624))
       harness.scene.fidelity = fidelity
       let number = id == "sticky" ? 1 : 0
-      let height = { harness.scene.list.rows.first { $0.cell.number == number }?.frame.height }
+      let height = { harness.scene.rows.first { $0.cell.number == number }?.frame.height }
       click(harness, 60)
       let law = AnimationLaw.spring(duration: 0.4, dampingRatio: 1)
       for frame in 1...24 {
@@ -209,7 +206,7 @@ import Testing
         #expect(abs(try #require(height()) - 300 + 200 * share) < 0.3, "frame \(frame)")
       }
       harness.frames(1)
-      #expect(height() == 300 && harness.scene.list.isAtRest)
+      #expect(height() == 300 && harness.scene.scroller.isAtRest)
     }
     if id == "sticky" { try run(StickyScene.self) } else { try run(ExpandingScene.self) }
   }
@@ -217,7 +214,7 @@ import Testing
   /// A click on the way goes on from where the cell is.
   @Test func aCellThatIsClickedOnTheWayDoesNotJump() throws {
     let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 624))
-    let height = { harness.scene.list.rows.first { $0.cell.number == 0 }?.frame.height ?? 0 }
+    let height = { harness.scene.rows.first { $0.cell.number == 0 }?.frame.height ?? 0 }
     click(harness, 60)
     harness.frames(5)
     let before = height()
@@ -226,7 +223,7 @@ import Testing
     harness.lift(CGPoint(x: 300, y: 60))
     #expect(abs(height() - before) < 1e-9)
     harness.frames(25)
-    #expect(height() == 100 && harness.scene.list.isAtRest)
+    #expect(height() == 100 && harness.scene.scroller.isAtRest)
   }
 
   @Test func aDragIsNoClick() throws {
@@ -234,17 +231,17 @@ import Testing
     harness.drag(from: CGPoint(x: 300, y: 400), to: CGPoint(x: 300, y: 300), frames: 6, hold: 8)
     #expect(harness.settle())
     #expect((0..<20).allSatisfy { !isOpen(harness, $0) })
-    #expect(harness.scene.list.scroll.offset > 90)
+    #expect(harness.scene.scroll.offset > 90)
   }
 
   @Test func aPressThatCatchesAFlickIsNoClick() throws {
     let harness = try SceneHarness(
       ExpandingScene.self, size: CGSize(width: 600, height: 624), count: 2000)
-    harness.scene.list.scroller.fling(at: 3000)
+    harness.scene.scroller.fling(at: 3000)
     harness.frames(5)
     click(harness, 300)
     #expect(harness.settle())
-    #expect(harness.scene.list.rows.allSatisfy { !isOpen(harness, $0.cell.number) })
+    #expect(harness.scene.rows.allSatisfy { !isOpen(harness, $0.cell.number) })
   }
 
   @Test func theKeyboardGoesFromCellToCell() throws {
@@ -255,7 +252,7 @@ import Testing
     #expect(harness.scene.cursor == IndexPath(item: 2, section: 1))
     harness.key(.enter)
     #expect(harness.settle() && isOpen(harness, 9))
-    let shown = harness.scene.list.rows.first { $0.cell.number == 9 }
+    let shown = harness.scene.rows.first { $0.cell.number == 9 }
     #expect((shown?.frame.minY ?? -1) >= 40 - 1e-6 && (shown?.frame.maxY ?? 999) <= 568.01)
   }
 
@@ -265,7 +262,7 @@ import Testing
     harness.frames(4)
     harness.wheel(0, 300, isPrecise: false)
     #expect(harness.settle())
-    #expect(harness.scene.list.scroll.offset > 232)
+    #expect(harness.scene.scroll.offset > 232)
   }
 
   @Test func aHeaderIsAlwaysAtTheTop() throws {
@@ -273,7 +270,7 @@ import Testing
     for _ in 0..<60 {
       harness.wheel(0, 17)
       harness.frames(1)
-      let headers = harness.scene.list.rows.filter(\.isHeader).sorted {
+      let headers = harness.scene.rows.filter(\.isHeader).sorted {
         $0.frame.minY < $1.frame.minY
       }
       #expect((headers.first?.frame.minY ?? 1) <= 0)
@@ -284,11 +281,11 @@ import Testing
   }
 
   @Test func sectionsRepeatTheirSizes() {
-    let list = ExpandingCells(sizes: [2, 3], count: 16)
-    #expect((0..<5).map { list.header(of: $0).number } == [0, 3, 7, 10, 14])
-    #expect(list.items.order.sections.map(\.count) == [2, 3, 2, 3, 1], "the last one is cut off")
-    let plain = ExpandingCells(sizes: [], count: 5)
-    #expect(plain.items.order.sections.map(\.count) == [5])
+    let cells = AccordionScene.opening(sizes: [2, 3], count: 16)
+    // A header has the number before its first cell.
+    #expect(cells.map(\.lowerBound) == [1, 4, 8, 11, 15])
+    #expect(cells.map(\.count) == [2, 3, 2, 3, 1], "the last one is cut off")
+    #expect(AccordionScene.opening(sizes: [], count: 5) == [0..<5])
   }
 
   /// What is under a finger stays there while cells above it collapse.
@@ -296,14 +293,14 @@ import Testing
     let harness = try SceneHarness(
       ExpandingScene.self, size: CGSize(width: 600, height: 624), count: 100)
     harness.scene.values["one"] = 0
-    harness.scene.list.scroller.jump(to: 600)
+    harness.scene.scroller.jump(to: 600)
     harness.frames(1)
     click(harness, 50)
     harness.frames(1)
     harness.press(CGPoint(x: 300, y: 400))
-    let row = try #require(harness.scene.list.row(at: CGPoint(x: 100, y: 400)))
+    let row = try #require(harness.scene.row(at: CGPoint(x: 100, y: 400)))
     harness.frames(60)
-    let now = harness.scene.list.rows.first { $0.cell == row.cell }
+    let now = harness.scene.rows.first { $0.cell == row.cell }
     #expect(abs((now?.frame.minY ?? 0) - row.frame.minY) < 1e-6)
   }
 
@@ -311,15 +308,15 @@ import Testing
   func cellsComeGoAndChangePlacesInTheMiddleOfAFlick(id: String) throws {
     func run<S: AccordionScene>(_ type: S.Type) throws {
       let harness = try SceneHarness(type, size: CGSize(width: 600, height: 624), count: 200)
-      harness.scene.list.scroller.fling(at: 1500)
+      harness.scene.scroller.fling(at: 1500)
       harness.frames(10)
-      let count = { harness.scene.list.items.count }
-      let (before, speed) = (count(), harness.scene.list.scroll.velocity)
+      let count = { harness.scene.items.count }
+      let (before, speed) = (count(), harness.scene.scroll.velocity)
       let places = Dictionary(
         uniqueKeysWithValues: harness.scene.tracedItems.map { ($0.id, $0.center.y) })
       harness.move(CGPoint(x: 300, y: 300))
       harness.key(.insert)
-      #expect(count() == before + 1 && harness.scene.list.scroll.velocity == speed)
+      #expect(count() == before + 1 && harness.scene.scroll.velocity == speed)
       for item in harness.scene.tracedItems {
         if let place = places[item.id] { #expect(abs(item.center.y - place) < 1e-6) }
       }
@@ -332,7 +329,7 @@ import Testing
         #expect(harness.scene.tracedItems.allSatisfy { $0.center.y.isFinite })
       }
       #expect(harness.settle())
-      let rows = harness.scene.list.rows.filter { !$0.isHeader }.map(\.frame)
+      let rows = harness.scene.rows.filter { !$0.isHeader }.map(\.frame)
       for (a, b) in zip(
         rows.sorted { $0.minY < $1.minY }, rows.sorted { $0.minY < $1.minY }.dropFirst())
       {

@@ -161,7 +161,10 @@ import Widgets
     let transcript = Transcript(chat, me: 0, count: nil)
     let text = try PangoText()
     return messages.indices.map {
-      MessageRow($0, of: transcript, column: column, measuredBy: text, days: MessageDays())
+      let place = MessagePlace(number: $0, above: $0 > 0 ? $0 - 1 : nil, below: $0 + 1)
+      return MessageRow(
+        messages.indices.contains($0 + 1) ? place : MessagePlace(number: $0, above: place.above),
+        of: transcript, column: column, measuredBy: text, days: MessageDays())
     }
   }
 

@@ -37,17 +37,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ids)
-  func anOutlineIsThatOfItsItem(id: String) throws {
-    let scene = try SceneCatalog.open(id)
-    scene.play(scene.sampleGesture(), 0..<30)
-    let outlines = scene.outlines
-    for item in Set(outlines.map(\.id)) {
-      #expect(scene.outline(of: item) == outlines.last { $0.id == item })
-    }
-    #expect(scene.outline(of: "nothing") == nil)
-  }
-
   private func isSound(_ scene: any Scene) -> Bool {
     scene.tracedItems.allSatisfy {
       $0.center.x.isFinite && $0.center.y.isFinite && $0.angle.isFinite

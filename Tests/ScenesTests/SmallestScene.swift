@@ -7,7 +7,7 @@ import Widgets
 @testable import Scenes
 
 /// Discs in rows, held by springs while they scroll.
-final class DiscsScene: Scene {
+final class DiscsScene: SpringyScene {
   static let info = SceneInfo(
     id: "discs", title: "Discs", summary: "Discs in rows, held by springs.",
     parameters: [
@@ -16,10 +16,11 @@ final class DiscsScene: Scene {
     ],
     presets: [Preset(id: "soft", title: "Soft", source: "CONTRIBUTING", values: [:])],
     fidelity: .uikit, hint: "Flick the discs")
+  static let names = (word: "disc", first: 0)
 
-  private let items = ItemList(ItemOrder(count: 120))
-  private let collection: SpringyCollection
-  private var input = ListInput()
+  let items = ItemList(ItemOrder(count: 120))
+  let collection: SpringyCollection
+  var input = ListInput()
 
   init(environment: SceneEnvironment) {
     let layout = CollectionViewFlowLayout()
@@ -29,17 +30,11 @@ final class DiscsScene: Scene {
     view.dataSource = items
     collection = SpringyCollection(view)
     (values, fidelity) = (ParameterValues(Self.info.parameters), Self.info.fidelity)
-    tune()
+    collection.tune(values, fidelity)
   }
 
-  var values: ParameterValues { didSet { tune() } }
-  var fidelity: Fidelity { didSet { tune() } }
-
-  private func tune() {
-    collection.springs.profile = fidelity == .exact ? .ideal : .uikit
-    collection.springs.parameters.frequency = values["frequency"]
-    collection.springs.parameters.dampingRatio = values["damping"]
-  }
+  var values: ParameterValues { didSet { collection.tune(values, fidelity) } }
+  var fidelity: Fidelity { didSet { collection.tune(values, fidelity) } }
 
   private(set) var size = CGSize(width: 1, height: 1)
   func resize(to size: CGSize) {
@@ -47,42 +42,7 @@ final class DiscsScene: Scene {
     collection.resize(to: size)
   }
 
-  func handle(_ event: InputEvent) -> Bool {
-    let viewport = CGRect(origin: .zero, size: size)
-    return input.handle(event, collection, in: .init(viewport: viewport, columnX: 0)) ?? false
-  }
-
-  func advance(by dt: Double) {
-    collection.advance(by: dt)
-    input.advance(by: dt, collection)
-  }
-
-  var isAtRest: Bool { collection.isAtRest && input.indicator.isAtRest }
-
-  func draw(into list: inout DrawList, theme: Theme) {
-    for cell in collection.drawn {
-      list.fill(.circle(center: cell.frame.center, radius: 24), theme.accent)
-    }
-  }
-
-  var tracedItems: [TracedItem] {
-    collection.tracedItems(
-      frequency: values["frequency"], named: { [items] in "disc\(items.order[$0.indexPath])" },
-      at: { $0.frame.center })
-  }
-
-  struct Snapshot {
-    var items: ItemOrder
-    var collection: SpringyCollection.Snapshot
-    var input: ListInput
-  }
-
-  func snapshot() -> Snapshot {
-    Snapshot(items: items.order, collection: collection.snapshot(), input: input)
-  }
-
-  func restore(_ snapshot: Snapshot) {
-    (items.order, input) = (snapshot.items, snapshot.input)
-    collection.restore(snapshot.collection)
+  func drawCell(_ id: Int, in frame: CGRect, into list: inout DrawList, theme: Theme) {
+    list.fill(.circle(center: frame.center, radius: 24), theme.accent)
   }
 }

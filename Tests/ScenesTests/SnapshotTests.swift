@@ -132,14 +132,14 @@ struct SnapshotTests {
 
   @Test func theCarouselsButtonsAddAndRemove() throws {
     let harness = try SceneHarness(CarouselScene.self, size: frame.size)
-    let (ui, row) = (try widgets(), harness.scene.row)
+    let (ui, row) = (try widgets(), harness.scene)
     harness.frames(1)
     try push("carousel.add", ui, harness.scene)
-    #expect(row.count == 31 && harness.scene.takeNews() == "1 tile added")
+    #expect(row.items.count == 31 && harness.scene.takeNews() == "1 tile added")
     try push("carousel.add5", ui, harness.scene)
-    #expect(row.count == 36 && row.layout.liftedItems.count == 6)
+    #expect(row.items.count == 36 && row.layout.liftedItems.count == 6)
     try push("carousel.remove", ui, harness.scene)
-    #expect(row.count == 35)
+    #expect(row.items.count == 35)
     #expect(harness.settle())
   }
 
@@ -149,10 +149,10 @@ struct SnapshotTests {
     harness.frames(1)
     let three = try #require(harness.scene.tracedItems.first { $0.id == "tile3" }).center
     choose(3, at: three, ui, harness.scene)
-    #expect(harness.scene.row.items.order[3] == 2)
+    #expect(harness.scene.items.order[3] == 2)
     #expect(harness.settle())
     choose(1, at: three, ui, harness.scene)
-    #expect(harness.scene.row.count == 29)
+    #expect(harness.scene.items.count == 29)
     #expect(harness.scene.takeNews() == "tile 4 removed")
   }
 

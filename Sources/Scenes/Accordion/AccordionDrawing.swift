@@ -30,7 +30,7 @@ struct AccordionDrawing {
   private static let words = TextStyle(size: 15, lineHeight: 21)
   private static let head = TextStyle(size: 13, weight: .semibold, lineLimit: 1)
 
-  func draw(_ row: ExpandingCells.Row, into list: inout DrawList) {
+  func draw(_ row: AccordionScene.Row, into list: inout DrawList) {
     let frame = row.frame.offsetBy(dx: column.minX, dy: column.minY)
     guard frame.height > 0 else { return }
     list.faded(to: row.alpha) { list in
@@ -46,7 +46,7 @@ struct AccordionDrawing {
 
   // MARK: - Header
 
-  private func header(_ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList) {
+  private func header(_ row: AccordionScene.Row, _ frame: CGRect, into list: inout DrawList) {
     list.fill(.rect(frame), theme.panel)
     list.fill(
       .rect(CGRect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1)), theme.line)
@@ -71,7 +71,7 @@ struct AccordionDrawing {
 
   // MARK: - Cell
 
-  private func cell(_ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList) {
+  private func cell(_ row: AccordionScene.Row, _ frame: CGRect, into list: inout DrawList) {
     let number = row.cell.number
     let color = Self.colors[(number * 5 + number / 8) % Self.colors.count]
     var body = frame
@@ -104,7 +104,7 @@ struct AccordionDrawing {
   }
 
   private func story(
-    _ words: String, _ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList
+    _ words: String, _ row: AccordionScene.Row, _ frame: CGRect, into list: inout DrawList
   ) {
     let opacity = min(1, max(0, row.openness * 1.6 - 0.3))
     guard opacity > 0 else { return }

@@ -9,104 +9,45 @@ import Springs
 import Widgets
 
 extension CarouselScene {
-  private var words: SpringExplanations { SpringExplanations(values: values) }
-
-  func explanation(of parameter: String) -> Explanation? {
-    if fidelity == .published, Keys.ours.contains(parameter) {
-      return SpringExplanations.notInArticle
-    }
-    return meaning(of: parameter)
-  }
-
-  private func meaning(of parameter: String) -> Explanation? {
-    switch parameter {
-    case "gravity": drop
-    case "elasticity": bounce
-    case "pull":
-      Explanation(
-        values[Keys.pull]
-          ? "reaches the floor in \(Numerals.fixed(landing.time, 2)) s"
-          : "gravity alone: \(Numerals.fixed(landing.time, 2)) s to the floor")
-    case "bounce":
-      Explanation(
-        values[ParameterKey<Bool>("bounce")]
-          ? "a flick past the end springs back" : "a flick ends at the end")
-    case "gap": Explanation("tiles that move close together never touch")
-    default: words.meaning(of: parameter, viewport: Double(size.width))
-    }
-  }
-
-  // MARK: - The drop
-
-  private var gravity: Double { values[Keys.gravity] * 1000 }
+  /// The spring that pulls a tile to its place, down as well where the drop is pulled.
   var pull: Spring {
     Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
   }
 
-  /// The time until a tile that drops in reaches the floor, in seconds, and its speed then, in points
-  /// per second.
-  var landing: (time: Double, speed: Double) {
-    let height = dropHeight
-    guard values[Keys.pull] else {
-      return ((2 * height / gravity).squareRoot(), (2 * height * gravity).squareRoot())
+  func meaning(of parameter: String) -> Explanation? {
+    switch parameter {
+    case Keys.gravity.id:
+      let (g, height) = (values[Keys.gravity] * 1000, dropHeight)
+      let (time, speed) = ((2 * height / g).squareRoot(), (2 * height * g).squareRoot())
+      return values[Keys.pull]
+        ? nil
+        : Explanation(
+          """
+          falls \(Numerals.fixed(height, 0)) pt in \(Numerals.fixed(time, 2)) s, \
+          lands at \(Numerals.fixed(speed, 0)) pt/s
+          """)
+    case Keys.elasticity.id: return SpringExplanations.bounce(keeping: values[Keys.elasticity])
+    default: return springMeaning(of: parameter)
     }
-    // Seen from where spring and weight balance, below the floor by g/ω², the tile starts at rest at
-    // h + g/ω² and lands at g/ω².
-    let spring = pull
-    let sag = gravity / (spring.angularFrequency * spring.angularFrequency)
-    var (low, high) = (0.0, (2 * height / gravity).squareRoot() + 1 / spring.frequency)
-    let above = { (t: Double) in
-      spring.state(at: t, displacement: height + sag).displacement > sag
-    }
-    // A sluggish spring takes longer than a free fall; it gets there all the same.
-    while above(high), high < 1e6 { high *= 2 }
-    // The first quarter of a swing is all that counts: from the top the way is down only.
-    if let arrival = spring.firstArrival { high = min(high, arrival) }
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if above(middle) { low = middle } else { high = middle }
-    }
-    return (high, abs(spring.state(at: high, displacement: height + sag).velocity))
   }
-
-  private var drop: Explanation {
-    Explanation(
-      """
-      falls \(Numerals.fixed(dropHeight, 0)) pt in \(Numerals.fixed(landing.time, 2)) s, \
-      lands at \(Numerals.fixed(landing.speed, 0)) pt/s
-      """)
-  }
-
-  private var bounce: Explanation {
-    let speed = values[Keys.elasticity] * landing.speed
-    // ½w² = g·y + ½ω²·y², ω being 0 where no spring pulls.
-    let omega = values[Keys.pull] ? pull.angularFrequency : 0
-    let root = (gravity * gravity + omega * omega * speed * speed).squareRoot()
-    let height = speed * speed / (gravity + root)
-    guard height > 0.5 else { return Explanation("stays where it lands") }
-    return Explanation("the first bounce is \(Numerals.fixed(height, 0)) pt high")
-  }
-
-  // MARK: - State
 
   /// The number of tiles and of those that have springs.
   var readouts: [Readout] {
     [
-      Readout(title: "Tiles", value: "\(row.count)"),
-      Readout(title: "Simulated", value: "\(row.collection.managedCount)"),
+      Readout(title: "Tiles", value: "\(items.count)"),
+      Readout(title: "Simulated", value: "\(collection.managedCount)"),
     ]
   }
 
   var status: String {
-    let scroll = row.scroll
-    return "\(row.count) tiles, offset \(Numerals.fixed(scroll.offset, 1)) of "
+    "\(items.count) tiles, offset \(Numerals.fixed(scroll.offset, 1)) of "
       + Numerals.fixed(scroll.range.upperBound, 1)
   }
 
   /// The tiles on their springs, and those that leave.
   var debugSnapshot: SceneDebugSnapshot? {
-    var snapshot = row.collection.debugSnapshot()
-    for tile in row.leaving {
+    var snapshot = collection.debugSnapshot()
+    for tile in leaving {
       snapshot.items.append(
         DebugSnapshot.Item(frame: tile.frame, velocity: tile.velocity, isAwake: true))
     }
@@ -122,14 +63,14 @@ extension CarouselScene {
 
   /// The tiles near the stage, by their numbers, for traces.
   var tracedItems: [TracedItem] {
-    let (velocities, motions) = (row.velocities, row.motions)
-    let shown = row.tiles.map { tile in
+    let (velocities, motions) = (collection.velocities, collection.motions)
+    let shown = tiles.map { tile in
       TracedItem(
         id: "tile\(tile.number + 1)", center: tile.frame.center,
         velocity: velocities[tile.element.id] ?? .zero,
         deflection: deflection(of: tile, in: motions))
     }
-    let leaving = row.leaving.map { tile in
+    let leaving = leaving.map { tile in
       TracedItem(
         id: "tile\(tile.number + 1)", center: tile.frame.center, velocity: tile.velocity)
     }
@@ -138,45 +79,26 @@ extension CarouselScene {
 
   /// How far those tiles near the stage are from their places that are farthest, at most so many.
   func farthestItems(_ most: Int) -> FarthestItems {
-    let motions = row.motions
-    let shown = row.tiles.map { tile in
-      ItemDeflection(id: "tile\(tile.number + 1)", deflection(of: tile, in: motions))
-    }
-    let leaving = row.leaving.map { ItemDeflection(id: "tile\($0.number + 1)", Deflection()) }
-    return FarthestItems(shown + leaving, atMost: most)
+    FarthestItems(tracedItems.map { ItemDeflection($0) }, atMost: most)
   }
 
   private func deflection(
-    of tile: CarouselRow.Tile, in motions: [CollectionElement.ID: SpringMotion]
+    of tile: Tile, in motions: [CollectionElement.ID: SpringMotion]
   ) -> Deflection {
-    guard let motion = row.motion(of: tile, in: motions) else { return Deflection() }
+    guard let motion = motion(of: tile, in: motions) else { return Deflection() }
     return Deflection(motion, angularFrequency: pull.angularFrequency)
   }
 
-  func id(of cell: CollectionElement) -> String {
-    "tile\(row.items.order[cell.indexPath.item] + 1)"
-  }
-
-  func follow() {
-    row.collection.follow(followedID) { [unowned row] tile in
-      row.items.order.path(of: tile - 1)
-    }
-  }
-
   var outlines: [ItemOutline] {
-    let shown = row.tiles.map { ($0.number, $0.frame) }
-    return (shown + row.leaving.map { ($0.number, $0.frame) }).map { number, frame in
+    let shown = tiles.map { ($0.number, $0.frame) }
+    return (shown + leaving.map { ($0.number, $0.frame) }).map { number, frame in
       ItemOutline(id: "tile\(number + 1)", shape: .roundedRect(frame, radius: 12))
     }
   }
 
-  /// A flick at 1000 pt/s to later tiles; at the end of the row, to earlier ones.
-  func sampleGesture() -> Gesture {
-    let isAtEnd = row.scroll.offset > row.scroll.range.upperBound - 200
-    let reach = min(260, size.width * 0.4)
-    let start = CGPoint(x: size.width * (isAtEnd ? 0.3 : 0.7), y: standing)
-    let way = CGVector(dx: isAtEnd ? reach : -reach, dy: 0)
-    return .flick(scene: Self.info, size: size, from: start, by: way)
+  /// To later tiles; at the end of the row, to earlier ones.
+  var flick: CGVector {
+    CGVector(dx: scroll.offset > scroll.range.upperBound - 200 ? 1 : -1, dy: 0)
   }
 }
 
@@ -189,8 +111,6 @@ extension CarouselScene {
     static let gravity = ParameterKey<Double>("gravity")
     static let elasticity = ParameterKey<Double>("elasticity")
     static let pull = ParameterKey<Bool>("pull")
-    /// What the article's code has no numbers for.
-    static let ours = [elasticity.id, pull.id] + SpringyDeclaration.ours
   }
 
   private static let declaration = SpringyDeclaration(
@@ -205,8 +125,8 @@ extension CarouselScene {
     presets: PublishedSprings.presets(
       first: "shinobi", own: ["shinobi"], nearest: "Shinobi") + [
         Preset(
-          id: "rubber-balls", title: "Rubber balls", source: "Springlab's own, gravity alone",
-          values: [
+          "rubber-balls", "Rubber balls", "Springlab's own, gravity alone",
+          [
             "frequency": 1.5, "damping": 0.6, "resistance": 800, "gravity": 2, "elasticity": 0.6,
             "pull": 0,
           ])
@@ -227,10 +147,10 @@ extension CarouselScene {
     // A boundary of UIKit's has an elasticity of 0.2, and of two elasticities the greater counts.
     Parameter(
       Keys.elasticity.id, "Restitution", 0.2...1, default: 0.2,
-      "The share of speed that the floor gives back.", ends: ("wood", "steel")),
+      "The share of speed that the floor gives back.", ends: ("wood", "steel"), isInArticle: false),
     .toggle(
       Keys.pull.id, "Spring pulls the drop", isOn: true,
-      "Whether a tile's spring pulls it down as well, as in the article."),
+      "Whether a tile's spring pulls it down as well, as in the article.", isInArticle: false),
   ]
 }
 

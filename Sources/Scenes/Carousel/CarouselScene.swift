@@ -1,6 +1,8 @@
+import Articles
 import Canvas
 import CollectionLayout
 import Documents
+import Dynamics
 import Foundation
 import Geometry
 import Localization
@@ -14,54 +16,72 @@ final class CarouselScene: SpringyScene {
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
     first = max(0, environment.count ?? Self.usualCount)
-    row = CarouselRow(count: first)
+    items = ItemList(ItemOrder(count: first))
+    layout = CarouselLayout()
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
+    collection = SpringyCollection(view, isVertical: false, margin: Self.margin)
+    view.dataSource = items
+    view.reloadData()
+    collection.adopt()
     reducesMotion = environment.reducesMotion
     apply()
   }
 
+  static let names = (word: "tile", first: 1)
   /// The number of tiles at first, as in the article.
   static let usualCount = 30
+  /// The distance outside the view at which tiles have springs as well, in points: two tiles, as in
+  /// the article.
+  private static let margin: CGFloat = 140
   private let text: any TextMeasuring
-  let row: CarouselRow
-  var collection: SpringyCollection { row.collection }
+  let items: ItemList
+  let collection: SpringyCollection
+  /// Where tiles stand; the view's layout unless it has the article's.
+  var layout: CarouselLayout
+  /// The article's layout, which the view has as published; nil while it has ours.
+  var article: ShinobiSpringyCarousel?
   /// The tile that is simulated off the stage too.
   var followedID: String? { didSet { if followedID != oldValue { follow() } } }
   /// The number of tiles at first: those with greater numbers came later and look so.
   let first: Int
-  var indicator = ScrollBar()
-  var touch: Touch?
-  var hover: CGPoint?
-  var selected: Int?
+  var input = ListInput()
+  var own: (touch: Touch?, selected: Int?) = (nil, nil)
   /// What was added, removed or moved last.
   var news: LocalizedText?
-  /// How often tiles were added, removed or moved.
-  var changes: Int? { row.items.changes }
 
   var values: ParameterValues { didSet { if values != oldValue { apply() } } }
   var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
-    row.use(fidelity)
-    row.collection.springs.parameters = SpringyParameters(values)
-    row.collection.view.spring = pull
-    row.scroller.parameters = ScrollParameters(values)
+    useLayout()
+    collection.springs.parameters = SpringyParameters(values)
+    view.spring = pull
+    scroller.parameters = ScrollParameters(values)
     var drop = CarouselLayout.Drop()
-    drop.gravity = values[Keys.gravity]
-    drop.elasticity = values[Keys.elasticity]
+    (drop.gravity, drop.elasticity) = (values[Keys.gravity], values[Keys.elasticity])
     drop.frequency = values[Keys.pull] ? values[Keys.frequency] : 0
-    drop.damping = values[Keys.damping]
-    drop.resistance = values[Keys.air]
-    row.tune(drop)
+    (drop.damping, drop.resistance) = (values[Keys.damping], values[Keys.air])
+    layout.drop = drop
+    tuneArticle()
   }
+
+  var view: CollectionView { collection.view }
+  var scroll: ScrollPhysics { collection.scroll }
+  var scroller: CollectionViewScroller { collection.scroller }
 
   // MARK: - Stage
 
   private(set) var size = CGSize(width: 1, height: 1)
 
-  /// Takes a new stage size; what is in the middle stays there.
+  /// Takes a new stage size; what is in the middle stays there, as published what is at the start.
   func resize(to size: CGSize) {
+    guard size != self.size else { return }
+    let isFirst = view.bounds.width <= 1
     self.size = size
-    row.resize(to: size, floor: floor)
+    layout.floor = floor
+    if article == nil { collection.resize(to: size) } else { showAnew() }
+    if isFirst { collection.pointer = CGPoint(x: size.width / 2, y: floor) }
   }
 
   /// The distance of the floor from the stage's top, in points.
@@ -71,9 +91,9 @@ final class CarouselScene: SpringyScene {
   }
 
   /// The y of the centre of a tile that stands, in points.
-  var standing: CGFloat { row.layout.standing }
+  var standing: CGFloat { layout.standing }
   /// The height from which a tile drops in, in points: its top is at the stage's top then.
-  var dropHeight: Double { max(20, Double(floor - row.layout.itemSize.height)) }
+  var dropHeight: Double { max(20, Double(floor - layout.itemSize.height)) }
 
   /// A place from the stage's left and from where tiles stand.
   func fromStage(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x, y: p.y - standing) }
@@ -92,316 +112,160 @@ final class CarouselScene: SpringyScene {
   // MARK: - Time
 
   func advance(by dt: Double) {
-    if var touch {
+    if var touch = own.touch {
       touch.held += dt
-      self.touch = touch
+      own.touch = touch
       if touch.held >= Self.liftTime, !touch.isDecided, let tile = touch.tile {
         lift(tile, at: touch.start)
       }
     }
-    row.advance(by: dt)
-    indicator.advance(by: dt, isMoving: !row.scroll.isAtRest)
+    if let held = layout.held { creep(held.center.x, dt) }
+    collection.advance(by: dt)
+    followHand()
+    makeRoom(dt)
+    input.advance(by: dt, collection)
   }
 
-  var isAtRest: Bool { row.isAtRest && indicator.isAtRest && touch?.mayLift != true }
+  /// Whether nothing moves; tiles that drop are parted from the others until they have come down.
+  var isAtRest: Bool {
+    collection.isAtRest && collection.presence.values.allSatisfy { $0.rate == 0 }
+      && input.indicator.isAtRest && own.touch?.mayLift != true
+  }
+
+  /// The height at which neighbours make room for a tile, in points, and the shortest time for that,
+  /// in seconds.
+  private static let roomHeight = 160.0
+  private static let roomTime = 0.18
+
+  /// Whether neighbours make room for a tile: it does not stand.
+  private func isComingDown(_ tile: Tile) -> Bool { collection.presence[tile.element.id] != nil }
+
+  /// Neighbours part before a tile that comes down, and stay apart however it bounces; a tile that
+  /// slides past others along the floor gets room when it is nearly there.
+  private func makeRoom(_ dt: Double) {
+    guard !collection.presence.isEmpty else { return }
+    let (lifted, held) = (Set(layout.liftedItems), layout.held?.item)
+    var presence: [CollectionElement.ID: SpringyCollection.Presence] = [:]
+    for tile in tiles {
+      guard let share = collection.presence[tile.element.id]?.share else { continue }
+      let height = -Double(layout.fall(of: tile.item).y)
+      let away = Double(tile.element.center.x - tile.element.attributes.center.x)
+      let (down, near) = (
+        1 - height / Self.roomHeight, 1.5 - abs(away) / Double(layout.spacing) / 4
+      )
+      let wanted = tile.item == held ? 0 : max(share, min(1, max(0, min(down, near))))
+      let step = dt / Self.roomTime
+      let next = min(share + step, max(share - step, wanted))
+      guard next < 1 || lifted.contains(tile.item) else { continue }
+      presence[tile.element.id] = .init(share: next, rate: dt > 0 ? (next - share) / dt : 0)
+    }
+    collection.presence = presence
+  }
 
   // MARK: - Drawing
 
-  /// The bar under the row.
-  var barExtent: ScrollBar.Extent {
+  /// Below the tiles.
+  var bar: ScrollBar.Extent {
     let track = CGRect(x: 12, y: floor + 6, width: size.width - 24, height: 5)
-    let most = row.scroll.range.upperBound
+    let most = scroll.range.upperBound
     return ScrollBar.Extent(
       track: track, isLevel: true, view: size.width, content: most + size.width,
-      offset: row.scroll.offset, most: most)
+      offset: scroll.offset, most: most)
   }
 
   func draw(into list: inout DrawList, theme: Theme) {
     let drawing = CarouselDrawing(
-      theme: theme, text: text, size: size, floor: floor, tile: row.layout.itemSize, first: first)
+      theme: theme, text: text, size: size, floor: floor, tile: layout.itemSize, first: first)
     drawing.drawFloor(into: &list)
-    let (tiles, held) = (row.tiles, row.held)
+    let (tiles, held) = (tiles, held)
     for tile in tiles where tile.number != held {
       drawing.drawShadow(x: tile.frame.midX, height: standing - tile.frame.midY, into: &list)
     }
-    indicator.draw(barExtent, into: &list, theme: theme)
+    input.indicator.draw(bar, into: &list, theme: theme)
     // Tiles that stand, then those that drop, then the one in the hand.
     for isUp in [false, true] {
-      for tile in tiles where (row.room(for: tile) != nil) == isUp && tile.number != held {
+      for tile in tiles where isComingDown(tile) == isUp && tile.number != held {
         list.faded(to: tile.element.alpha) { list in
           drawing.drawTile(
-            tile.number, tile.frame, isSelected: tile.number == selected, into: &list)
+            tile.number, tile.frame, isSelected: tile.number == own.selected, into: &list)
         }
       }
     }
-    for tile in row.leaving { drawing.drawTile(tile.number, tile.frame, into: &list) }
+    for tile in leaving { drawing.drawTile(tile.number, tile.frame, into: &list) }
     if let tile = tiles.first(where: { $0.number == held }) {
       drawing.drawShadow(x: tile.frame.midX, height: standing - tile.frame.midY, into: &list)
       drawing.drawTile(tile.number, tile.frame, isSelected: true, isHeld: true, into: &list)
     }
   }
-
-  // MARK: - Snapshots
-
-  struct Snapshot {
-    fileprivate let row: CarouselRow.State
-    fileprivate let selected: Int?
-    fileprivate let touch: Touch?
-    fileprivate let hover: CGPoint?
-    fileprivate let indicator: ScrollBar
-  }
-
-  func snapshot() -> Snapshot {
-    Snapshot(
-      row: row.snapshot(), selected: selected, touch: touch, hover: hover, indicator: indicator)
-  }
-
-  func restore(_ snapshot: Snapshot) {
-    row.restore(snapshot.row)
-    (selected, touch, hover) = (snapshot.selected, snapshot.touch, snapshot.hover)
-    indicator = snapshot.indicator
-  }
 }
 
-/// Input: pointer, keys and buttons.
+/// Which layout the view has: ours, or the article's.
 extension CarouselScene {
-  // MARK: - Pointer
-
-  /// A press on a tile becomes a drag of the row beyond `slop` points, lifts the tile `liftReach`
-  /// points upward or after `liftTime` seconds.
-  private static let slop = 8.0
-  private static let liftReach = 14.0
-  static let liftTime = 0.45
-  private static let arrowStep = 80.0
-  private static let pageOverlap = 80.0
-
-  func handle(_ event: InputEvent) -> Bool {
-    let seconds = Double(event.time) / 1e6
-    switch event.kind {
-    case .pointerDown(let p, .left, _, _): press(at: p, seconds)
-    case .pointerMove(let p, _): return drag(to: p, seconds)
-    case .pointerUp(let p, .left): return release(at: p, seconds)
-    case .wheel(let p, let delta, let isPrecise, _):
-      // A row has one axis: the greater part of the wheel's turn moves it.
-      let step = abs(delta.dx) > abs(delta.dy) ? delta.dx : delta.dy
-      row.collection.wheel(at: p, by: step, isPrecise: isPrecise)
-      indicator.show()
-    case .key(let key, let modifiers, _):
-      guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
-      return press(key, modifiers)
-    default: return false
+  /// Gives the view the layout that the fidelity asks for, from the same state.
+  private func useLayout() {
+    if fidelity == .published {
+      if article == nil { publish() }
+      return
     }
+    let profile: Profile = fidelity == .exact ? .ideal : .uikit
+    guard article != nil || collection.springs.profile != profile else { return }
+    collection.springs.profile = profile
+    let floor = layout.floor
+    layout = CarouselLayout(profile: profile)
+    guard article != nil else { return view.setCollectionViewLayout(layout, animated: false) }
+    article = nil
+    layout.floor = floor
+    // The article's layout switches animations off for good.
+    view.areAnimationsEnabled = true
+    collection.setLayout(
+      layout, displaces: true, offset: offset { $0 * layout.pitch + layout.inset })
+    collection.resize(to: size)
+  }
+
+  /// Gives the view a layout of the article's, as high as its floor.
+  private func publish() {
+    drop()
+    // The article's engine, whichever moved the tiles before: states fit every row as published.
+    collection.springs.profile = .uikit
+    collection.presence = [:]
+    let new = ShinobiSpringyCarousel(tileSize: layout.itemSize)
+    let offset = offset { $0 * (layout.itemSize.width + new.minimumLineSpacing) }
+    view.setBounds(
+      CGRect(origin: view.contentOffset, size: CGSize(width: size.width, height: layout.floor)))
+    article = new
+    collection.setLayout(new, displaces: false, offset: offset)
+    // Tiles on their way out are the other layout's.
+    view.reloadData()
+    collection.adopt()
+  }
+
+  /// The content offset at which the first tile that shows stays where it is, given where a tile
+  /// starts; nil where none shows.
+  private func offset(_ start: (CGFloat) -> CGFloat) -> Double? {
+    collection.scroller.firstItem.map { max(0, Double(start(CGFloat($0.path.item))) - $0.distance) }
+  }
+
+  /// Gives the article's layout the springs.
+  private func tuneArticle() {
+    guard let article else { return }
+    let springs = collection.springs.parameters
+    (article.frequency, article.damping) = (springs.frequency, springs.dampingRatio)
+    (article.scrollResistance, article.gravity) = (springs.resistanceDistance, layout.drop.gravity)
+  }
+
+  /// Puts all tiles in their places; the article's layout makes nothing new for what is not inserted: there is a
+  /// new one.
+  private func showAnew() {
+    guard article != nil else { return collection.adopt() }
+    publish()
+    tuneArticle()
+  }
+
+  /// Shows the tiles of a state, at rest; false where there were more or fewer at first.
+  func show(_ state: SceneState) -> Bool {
+    guard items.show(state, in: view) else { return false }
+    if state.sections != nil { showAnew() }
+    collection.show(state)
     return true
-  }
-
-  private func press(at p: CGPoint, _ seconds: Double) {
-    hover = p
-    if indicator.press(at: p, barExtent, takesTrack: false) { return }
-    touch = Touch(tile: row.canRearrange ? tile(at: p) : nil, start: p)
-    row.collection.beginDrag(at: p, time: seconds)
-  }
-
-  private func drag(to p: CGPoint, _ seconds: Double) -> Bool {
-    hover = p
-    if let target = indicator.offset(draggedTo: p, barExtent) {
-      // A far jump puts the springs to rest; a slow drag of the bar is a scroll like any other.
-      if abs(target - row.scroll.offset) > Double(size.width) {
-        row.scroller.jump(to: target)
-      } else {
-        row.collection.wheel(at: p, by: target - row.scroll.offset, isPrecise: true)
-      }
-      return true
-    }
-    if row.held != nil {
-      row.moveHand(to: fromStage(p))
-      return true
-    }
-    guard var touch else { return false }
-    let way = p - touch.start
-    if !touch.isDecided, -way.dy > Self.liftReach, abs(way.dy) > abs(way.dx), let id = touch.tile {
-      lift(id, at: p)
-      return true
-    }
-    if abs(way.dx) > Self.slop { touch.isDecided = true }
-    if way.length > Self.slop { touch.held = -.infinity }
-    self.touch = touch
-    row.collection.drag(to: p, time: seconds)
-    return true
-  }
-
-  private func release(at p: CGPoint, _ seconds: Double) -> Bool {
-    let releasesBar = indicator.release()
-    if row.held != nil {
-      row.drop()
-      touch = nil
-      return true
-    }
-    guard !releasesBar, let touch else { return releasesBar }
-    // A press without a move selects a tile.
-    if (p - touch.start).length <= Self.slop { selected = touch.tile }
-    self.touch = nil
-    row.collection.drag(to: p, time: seconds)
-    row.collection.endDrag(time: seconds)
-    return true
-  }
-
-  func lift(_ number: Int, at p: CGPoint) {
-    row.scroller.fling(at: 0)
-    touch = nil
-    selected = number
-    row.lift(number, hand: fromStage(p))
-    news = "tile \(number + 1) lifted"
-  }
-
-  private func tile(at p: CGPoint) -> Int? {
-    row.tiles.last { $0.frame.contains(p) }?.number
-  }
-
-  // MARK: - Keys
-
-  private func press(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    let page = max(Self.arrowStep, size.width - Self.pageOverlap)
-    switch key {
-    case .insert where modifiers.contains(.shift): add(1, at: 0)
-    case .insert, .character("="), .character("+"): add(1)
-    case .delete, .backspace, .character("-"), .character("s"):
-      guard row.canRearrange else {
-        news = "the article only adds tiles"
-        return false
-      }
-      if key != .character("s") { return removeChosen() }
-      row.shuffle()
-      news = "tiles shuffled"
-    case .left, .right:
-      let step = key == .left ? -1 : 1
-      if modifiers.contains(.shift), row.canRearrange, let selected {
-        return move(selected, by: step)
-      }
-      scroll(by: Double(step) * Self.arrowStep)
-    case .pageUp: scroll(by: -page)
-    case .pageDown: scroll(by: page)
-    case .home, .end:
-      // The edge that is left stands for the pointer.
-      row.collection.pointer.x = key == .home ? size.width : 0
-      row.scroller.scroll(to: key == .home ? 0 : row.scroll.range.upperBound)
-      indicator.show()
-    default: return false
-    }
-    return true
-  }
-
-  private func scroll(by step: Double) {
-    row.collection.pointer.x = step < 0 ? size.width : 0
-    row.scroller.scroll(by: step)
-    indicator.show()
-  }
-
-  private func move(_ number: Int, by places: Int) -> Bool {
-    row.move(number, by: places)
-    if let item = row.item(of: number) { news = "tile \(number + 1) is now \(item + 1)" }
-    return true
-  }
-
-  /// Puts tiles in, to the right of the middle unless an index is given.
-  func add(_ count: Int, at item: Int? = nil) {
-    if row.canRearrange {
-      row.insert(count, at: item ?? row.itemAtCenter)
-    } else {
-      // The article's button puts one tile in.
-      for _ in 0..<count { row.insert(1, at: item ?? row.itemAtCenter) }
-    }
-    news = .plural(count, "\(count) tile added", "\(count) tiles added")
-  }
-
-  /// Takes out the selected tile, else the one under the pointer, else the one in the middle.
-  @discardableResult
-  func removeChosen() -> Bool {
-    let tiles = row.tiles
-    let middle = tiles.min {
-      abs($0.frame.midX - size.width / 2) < abs($1.frame.midX - size.width / 2)
-    }
-    let chosen = selected.flatMap { row.item(of: $0) == nil ? nil : $0 }
-    guard let number = chosen ?? hover.flatMap(tile) ?? middle?.number else { return false }
-    remove(number)
-    return true
-  }
-
-  private func remove(_ number: Int) {
-    guard let item = row.item(of: number) else { return }
-    news = "tile \(number + 1) removed"
-    row.remove(number)
-    // The next one is selected, so that Delete again goes on.
-    if selected == number {
-      let next = min(item, row.count - 1)
-      selected = next >= 0 ? row.items.order[next] : nil
-    }
-  }
-
-  func cursor(at point: CGPoint) -> Cursor {
-    if row.scroll.isTracking || row.held != nil { return .closedHand }
-    if indicator.covers(point, barExtent) { return .arrow }
-    return point.y > floor - row.layout.itemSize.height - 20 && point.y < floor + 20
-      ? .openHand : .arrow
-  }
-
-  // MARK: - The last session
-
-  /// The tiles that are others than at first or stand elsewhere, and where they are scrolled.
-  var state: SceneState? {
-    .noted(of: Self.info) {
-      row.items.note(in: &$0)
-      row.scroller.note(in: &$0, opening: row.scroll.range.lowerBound)
-    }
-  }
-
-  /// Shows the tiles and scrolls to where they were; false where there were more or fewer at first.
-  func show(_ state: SceneState) -> Bool { row.show(state) }
-
-  // MARK: - Buttons
-
-  /// The height of the buttons at the stage's bottom, in points.
-  var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
-
-  /// Runs and draws the buttons, and the menus of the tiles.
-  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    var input: [InputEvent.Kind] = []
-    for tile in row.tiles where row.canRearrange {
-      let place = tile.frame
-      let shown = place.offsetBy(dx: frame.minX, dy: frame.minY)
-      guard shown.intersects(frame) else { continue }
-      let titles: [LocalizedText] = ["Remove", "Move left", "Move right"]
-      let entries = titles.map { MenuEntry(title: $0) }
-      let chosen = ui.contextMenu("carousel.\(tile.number)", on: shown, entries: entries)
-      guard let chosen else { continue }
-      let key: InputEvent.Kind =
-        chosen == 0
-        ? .key(.delete, [], isRepeat: false)
-        : .key(chosen == 1 ? .left : .right, .shift, isRepeat: false)
-      input = Self.click(place.center) + [key]
-    }
-    guard controlsHeight > 0 else { return input }
-    let add = InputEvent.Kind.key(.insert, [], isRepeat: false)
-    return input
-      + StageButtons(buttons: [
-        StageButton(
-          id: "carousel.add", title: "+ Add", tip: "Add a tile right of the middle (+)",
-          key: .insert, isFilled: true),
-        StageButton(
-          id: "carousel.add5", title: "+ 5", tip: "Add five tiles right of the middle",
-          key: .insert, width: 56, before: [InputEvent.Kind](repeating: add, count: 4)),
-        StageButton(
-          id: "carousel.remove", title: "− Remove",
-          tip: "Remove the chosen tile, or the middle one (Delete)", key: .delete,
-          isEnabled: row.canRearrange && row.count > 0),
-        StageButton(
-          id: "carousel.shuffle", title: "Shuffle",
-          tip: "Change the order of the tiles that show (S)", key: .character("s"),
-          isEnabled: row.canRearrange && row.count > 1),
-      ]).run(ui, in: frame, height: controlsHeight)
-  }
-
-  /// A press that chooses the tile at a place.
-  private static func click(_ p: CGPoint) -> [InputEvent.Kind] {
-    [.pointerDown(p, button: .left, clicks: 1, []), .pointerUp(p, button: .left)]
   }
 }

@@ -13,14 +13,14 @@ final class GridScene: CellScene {
     summary: "Small cells of a flow layout; as published, all or only those that show.",
     parameters: parameters(items: 10_000) + [cell] + SpringyArticle.parameters,
     presets: [
-      preset("objc.io", "objc.io", "Issue 5, springy collection view, tiled", ["shear": 1]),
-      preset(
+      Preset("objc.io", "objc.io", "Issue 5, springy collection view, tiled", ["shear": 1]),
+      Preset(
         "objc.io-naive", "objc.io, naive", "Issue 5, springy collection view, all items",
         ["shear": 1, "items": 120, "article": 1]),
-      preset(
+      Preset(
         "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo",
         ["resistance": 900, "article": 2, "length": 1]),
-      preset(
+      Preset(
         "shinobi", "Shinobi",
         PublishedSprings.source("iOS 7 day by day, day 5", onCodeOf: "TeehanLax"),
         ["frequency": 0.8, "damping": 0.5, "resistance": 500, "article": 2]),
@@ -90,7 +90,7 @@ final class GridScene: CellScene {
     let style = TextStyle(
       size: min(20, (frame.width * 0.34).rounded()), weight: .medium, hasTabularDigits: true,
       lineLimit: 1)
-    drawing.text(TextBlock("\(day.day)", style), around: frame.center, Self.ink, environment.text)
+    drawing.text(TextBlock("\(day.day)", style), around: frame.center, Self.ink, text)
   }
 }
 

@@ -14,11 +14,11 @@ final class WaterfallScene: CellScene {
     summary: "Uneven cards in columns, on the same springs as any other layout.",
     parameters: parameters(items: 200) + [column],
     presets: [
-      preset(
+      Preset(
         "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular",
         ["frequency": 1.5, "damping": 0.7, "resistance": 1000]),
-      preset("objc.io", "objc.io", "Issue 5, springy collection view", [:]),
-      preset(
+      Preset("objc.io", "objc.io", "Issue 5, springy collection view"),
+      Preset(
         "shinobi", "Shinobi", "iOS 7 day by day, day 5",
         ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
     ],
@@ -44,7 +44,7 @@ final class WaterfallScene: CellScene {
   override func drawCell(
     _ number: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
   ) {
-    CardDrawing(theme: theme, text: environment.text).draw(number, in: frame, into: &drawing)
+    CardDrawing(theme: theme, text: text).draw(number, in: frame, into: &drawing)
   }
 }
 

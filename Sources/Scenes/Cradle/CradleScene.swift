@@ -267,7 +267,7 @@ extension CradleScene {
     balls.heldBall != nil ? .closedHand : ball(at: point) != nil ? .openHand : .arrow
   }
 
-  func explanation(of parameter: String) -> Explanation? {
+  func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case Keys.balls.id:
       let mass = Numerals.fixed(measures.massOfBall, 2)

@@ -3,6 +3,14 @@ import Foundation
 import Geometry
 import Localization
 
+/// What a row shows: the number of a message, and those of its neighbours, which its tail, name and time depend on.
+struct MessagePlace: Hashable {
+  let number: Int
+  var above: Int?
+  var below: Int?
+  var isTyping = false
+}
+
 /// Where the parts of one message stand: x from the column's left edge, y from the row's top.
 struct MessageRow {
   var height: CGFloat
@@ -25,21 +33,21 @@ struct MessageRow {
   private(set) var day: (words: LocalizedText, frame: CGRect)?
 
   init(
-    _ position: Int, of transcript: Transcript, column: CGFloat,
+    _ place: MessagePlace, of transcript: Transcript, column: CGFloat,
     measuredBy text: any TextMeasuring, days: MessageDays
   ) {
-    let message = transcript[position]
+    let message = transcript[place.number]
     isMine = message.sender == transcript.me
-    isTyping = transcript.isTyping(position)
+    isTyping = place.isTyping
     isLargeEmoji =
       !isTyping && message.media == nil && message.text.isEmoji(count: MessageMetrics.largeEmoji)
-    hasTail = transcript.endsRun(position) && !isLargeEmoji
+    let endsRun = place.below.map { transcript.startsRun($0, after: place.number) } ?? true
+    hasTail = endsRun && !isLargeEmoji
+    let startsRun = transcript.startsRun(place.number, after: place.above)
     gap =
-      position == 0
-      ? 0
-      : transcript.startsRun(position) ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
-    let head = RowHead(
-      position, of: transcript, top: 0, column: column, text: text, days: days)
+      place.above == nil
+      ? 0 : startsRun ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
+    let head = RowHead(place, of: transcript, column: column, text: text, days: days)
     (labels, day) = (head.labels, head.day)
     let media = message.media.map { MediaTile($0, column: column, text: text) }
     let capsule = ReactionCapsule(message.reactions, text: text)
@@ -139,24 +147,22 @@ struct MessageRow {
 private struct RowHead {
   private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
   private(set) var day: (words: LocalizedText, frame: CGRect)?
-  private(set) var bottom: CGFloat
+  private(set) var bottom: CGFloat = 0
 
   init(
-    _ position: Int, of transcript: Transcript, top: CGFloat, column: CGFloat,
+    _ place: MessagePlace, of transcript: Transcript, column: CGFloat,
     text: any TextMeasuring, days: MessageDays
   ) {
-    bottom = top
-    let message = transcript[position]
-    if let at = message.at, Self.startsDay(position, at, of: transcript, days),
-      let words = days.day(of: at)
-    {
+    let message = transcript[place.number]
+    let dayAbove = place.above.flatMap { transcript[$0].at }.map(days.number)
+    if let at = message.at, dayAbove != days.number(of: at), let words = days.day(of: at) {
       bottom += MessageMetrics.separatorPadding / 2
       // Its height is the same in every language; the width is measured where it is drawn.
       let frame = MessageDrawing.dayFrame(words.english, column: column, top: bottom, text: text)
       day = (words, frame)
       bottom = frame.maxY + MessageMetrics.separatorPadding / 2
     }
-    if let at = message.at, transcript.showsTime(above: position) {
+    if let at = message.at, transcript.showsTime(above: place.number, after: place.above) {
       let block = TextBlock(days.time(of: at), MessageMetrics.separatorText)
       let size = text.metrics(of: block).size
       let x = (column - size.width) / 2
@@ -164,19 +170,12 @@ private struct RowHead {
       bottom += size.height + 2 * MessageMetrics.separatorPadding
     }
     let isMine = message.sender == transcript.me
-    if transcript.showsNames, !isMine, transcript.startsRun(position) {
+    if transcript.showsNames, !isMine, transcript.startsRun(place.number, after: place.above) {
       let block = TextBlock(transcript.name(of: message.sender), MessageMetrics.nameText)
       let x = MessageMetrics.sideMargin + MessageMetrics.textInset.width
       labels.append((block, CGPoint(x: x, y: bottom)))
       bottom += text.metrics(of: block).size.height + MessageMetrics.nameGap
     }
-  }
-
-  private static func startsDay(
-    _ position: Int, _ at: Double, of transcript: Transcript, _ days: MessageDays
-  ) -> Bool {
-    guard position > 0, let before = transcript[position - 1].at else { return true }
-    return days.number(of: before) != days.number(of: at)
   }
 }
 

@@ -19,7 +19,7 @@ extension MessagesScene {
   func draw(into drawing: inout DrawList, theme: Theme) {
     let looks = MessageDrawing(
       theme: theme, text: environment.text, columnX: columnX, viewport: viewport,
-      typingTime: typingTime)
+      typingTime: moving.typingTime)
     drawing.clipped(to: .rect(viewport)) { drawing in
       var shown: [Shown] = []
       for cell in collection.drawn where cell.frame.minY < viewport.maxY && cell.frame.maxY > -8 {
@@ -34,8 +34,8 @@ extension MessagesScene {
           Shown(row: row, index: element.indexPath.item, top: top, height: cell.frame.height))
       }
       drawDays(shown.sorted { $0.index < $1.index }, looks, into: &drawing)
-      if loading != nil { drawLoading(looks, into: &drawing) }
-      input.indicator.draw(.init(collection, in: viewport), into: &drawing, theme: theme)
+      if moving.loading != nil { drawLoading(looks, into: &drawing) }
+      input.indicator.draw(bar, into: &drawing, theme: theme)
     }
   }
 
@@ -99,67 +99,37 @@ extension MessagesScene {
     SceneDebugSnapshot(collection.debugSnapshot { self.bubble(of: $0) })
   }
 
-  /// What a row is called in traces: by its message, wherever that stands.
-  func id(of row: CollectionElement) -> String {
-    "row\(content.message(ofRow: row.indexPath.item))"
+  func center(of cell: DrawnElement) -> CGPoint {
+    CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY)
   }
 
-  /// What moves, for traces: the rows near the screen.
-  var tracedItems: [TracedItem] {
-    collection.tracedItems(frequency: values["frequency"], named: id(of:)) { cell in
-      CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY)
-    }
-  }
-
-  func follow() {
-    collection.follow(followedID) { [content] number in
-      content.row(ofMessage: number).map { IndexPath(item: $0, section: 0) }
-    }
-  }
-
-  var outlines: [ItemOutline] { collection.drawnCells.map(outline) }
-
-  func outline(of id: String) -> ItemOutline? {
-    collection.drawnCells.last { self.id(of: $0.element) == id }.map(outline)
-  }
-
-  private func outline(_ cell: DrawnElement) -> ItemOutline {
+  func shape(of cell: DrawnElement) -> Shape {
     let row = content.row(cell.element.indexPath.item)
     let path = Path(
       bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
       tailAtRight: row.isMine)
-    let shift = CGAffineTransform(
-      translationX: columnX, y: cell.frame.minY + freeAbove(row, in: cell.element))
-    return ItemOutline(id: id(of: cell.element), shape: .path(path.applying(shift)))
+    let top = cell.frame.minY + freeAbove(row, in: cell.element)
+    return .path(path.applying(CGAffineTransform(translationX: columnX, y: top)))
   }
 
   var status: String {
     let scroll = collection.scroll
     return "offset \(Numerals.fixed(scroll.offset, 1)) "
       + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
-      + (content.cutCount > 0 ? ", the newest \(content.count) messages" : "")
+      + (content.transcript.cutCount > 0 ? ", the newest \(content.count) messages" : "")
   }
 }
 
 extension MessagesScene {
-  private var words: SpringExplanations { SpringExplanations(values: values) }
-
-  func explanation(of parameter: String) -> Explanation? {
-    if fidelity == .published, SpringyDeclaration.ours.contains(parameter) {
-      return SpringExplanations.notInArticle
-    }
-    return meaning(of: parameter)
-  }
-
-  private func meaning(of parameter: String) -> Explanation? {
+  func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case "gap": apart
-    case SpringyArticle.key.id where fidelity == .published && content.cutCount > 0:
-      Explanation(
-        "only the newest \(MessagesContent.mostPublished) messages: the article lays out all")
-    case SpringyArticle.key.id, SpringyArticle.length.id:
-      fidelity == .published ? nil : SpringExplanations.onlyInArticle
-    default: words.meaning(of: parameter, viewport: collection.viewport)
+    case SpringyArticle.key.id:
+      content.transcript.cutCount > 0
+        ? Explanation(
+          "only the newest \(MessagesContent.mostPublished) messages: the article lays out all")
+        : nil
+    default: springMeaning(of: parameter)
     }
   }
 
@@ -199,7 +169,8 @@ extension MessagesScene {
 
   private var touchingSpeed: LocalizedText? {
     let gap = Double(MessageMetrics.gapInRun)
-    return words.touching(pitch: 2 * Double(MessageMetrics.cornerRadius) + gap, gap: gap)
+    return SpringExplanations(values).touching(
+      pitch: 2 * Double(MessageMetrics.cornerRadius) + gap, gap: gap)
   }
 
   /// That bubbles touch while the list scrolls, which only a gap of 0 and the article's code allow.

@@ -13,9 +13,10 @@ final class MessagesScene: SpringyScene, DocumentOpening {
     self.environment = environment
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
-    content = MessagesContent(
-      Transcript(environment.conversation, me: environment.me, count: environment.count),
-      inPages: values[Keys.pages], in: environment)
+    let transcript = Transcript(
+      environment.conversation, me: environment.me, count: environment.count)
+    items = ItemList(ItemOrder(count: transcript.repeatedCount))
+    content = MessagesContent(transcript, items, in: environment)
     collection = Self.makeCollection(content)
     reducesMotion = environment.reducesMotion
     apply()
@@ -35,31 +36,45 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   private static func makeCollection(_ content: MessagesContent) -> SpringyCollection {
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: makeList(content))
-    (view.dataSource, view.delegate) = (content, content)
+    (view.dataSource, view.delegate) = (content.items, content)
+    content.items.content = { [unowned content] in content.row($0.item) }
     return SpringyCollection(view)
   }
 
+  static let names = (word: "row", first: 0)
   let environment: SceneEnvironment
+  let items: ItemList
   private(set) var content: MessagesContent
   private(set) var collection: SpringyCollection
   var composer = TextEditor()
   var composerHeight = MessagesScene.lowestComposer
   var input = ListInput()
-  private var isOpening = true
+  /// What is to come, and for how long something has been going on.
+  var moving = Moving()
   /// The article whose layout the collection has now.
   var article: SpringyArticle?
   /// What was sent, added or deleted last.
   var news: LocalizedText?
-  var answering = Answering()
-  /// How often messages were sent, added, deleted or shuffled.
-  var changes: Int? { changeCount }
-  var changeCount = 0
   /// How often an answer came.
   private(set) var arrivals = 0
-  /// How long the other person has been typing, in seconds.
-  private(set) var typingTime = 0.0
-  /// When earlier messages will be there, in seconds; nil while none are loaded.
-  private(set) var loading: Double?
+
+  struct Moving {
+    var isOpening = true
+    var answering = Answering()
+    /// How long the other person has been typing, in seconds.
+    var typingTime = 0.0
+    /// When earlier messages will be there, in seconds; nil while none are loaded.
+    var loading: Double?
+  }
+
+  /// What was said, and what is to come.
+  var own: (transcript: Transcript, moving: Moving) {
+    get { (content.transcript, moving) }
+    set {
+      if newValue.transcript != content.transcript { content.transcript = newValue.transcript }
+      moving = newValue.moving
+    }
+  }
 
   /// The time that loading earlier messages takes, in seconds, and how near the top it starts, in points.
   static let loadingTime = 0.6
@@ -82,7 +97,7 @@ final class MessagesScene: SpringyScene, DocumentOpening {
     didSet {
       guard values != oldValue else { return }
       if values[Keys.pages] != oldValue[Keys.pages] {
-        show(content.transcript)
+        show(content.transcript, items.order)
       } else {
         apply()
       }
@@ -118,7 +133,7 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   var columnX: CGFloat { (size.width - columnWidth) / 2 }
 
   private func fit() {
-    let wasAtEnd = isOpening || isAtEnd
+    let wasAtEnd = moving.isOpening || isAtEnd
     content.setColumn(columnWidth)
     collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
     guard article != nil else { return }
@@ -132,8 +147,8 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   // MARK: - Time
 
   func advance(by dt: Double) {
-    if isOpening {
-      isOpening = false
+    if moving.isOpening {
+      moving.isOpening = false
       collection.advance(by: 0)
       if !reducesMotion {
         for cell in collection.drawn {
@@ -148,18 +163,21 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   }
 
   var isAtRest: Bool {
-    !isOpening && collection.isAtRest && input.indicator.isAtRest && answering.isIdle
-      && loading == nil
+    !moving.isOpening && collection.isAtRest && input.indicator.isAtRest
+      && moving.answering.isIdle && moving.loading == nil
   }
 
   private func answer(by dt: Double) {
-    if content.transcript.isTyping, !reducesMotion { typingTime += dt }
-    switch answering.advance(by: dt) {
+    if content.transcript.typing != nil, !reducesMotion { moving.typingTime += dt }
+    switch moving.answering.advance(by: dt) {
     case .startsTyping:
-      append { $0.startTyping() }
-      typingTime = 0
+      if let other = content.transcript.otherPerson {
+        append(Message(sender: other, text: "", at: nil), isTyping: true)
+      }
+      moving.typingTime = 0
     case .answers:
-      guard let row = content.finishTyping() else { return }
+      guard let row = content.transcript.finishTyping().flatMap(items.order.path)?.item
+      else { return }
       remeasure([row])
       arrivals += 1
     case nil: break
@@ -168,22 +186,25 @@ final class MessagesScene: SpringyScene, DocumentOpening {
 
   /// Earlier messages come a moment after the list has neared its top.
   private func loadEarlier(by dt: Double) {
-    guard content.canLoadEarlier else { return }
-    if let left = loading {
-      loading = left - dt
+    guard content.transcript.canLoadEarlier else { return }
+    if let left = moving.loading {
+      moving.loading = left - dt
       guard left <= dt else { return }
-      loading = nil
+      moving.loading = nil
       takeEarlier()
     } else if collection.scroll.offset < Self.loadingReach {
-      loading = Self.loadingTime
+      moving.loading = Self.loadingTime
     }
   }
 
+  /// Loads a page of earlier messages, or as many pages as reach back to one.
   private func takeEarlier(to message: Int? = nil) {
-    update { view in
-      let paths = (0..<content.loadEarlier(to: message)).map { IndexPath(item: $0, section: 0) }
-      view.insertItems(at: paths)
-    }
+    let (page, transcript) = (MessagesContent.page, content.transcript)
+    let missing = message.map { max(0, items.order.hidden - $0) } ?? page
+    let loaded = min(
+      (missing + page - 1) / page * page, transcript.unloadedCount - transcript.cutCount)
+    content.transcript.unloadedCount -= loaded
+    items.reveal(loaded, in: collection.view)
   }
 
   // MARK: - The last session
@@ -191,10 +212,10 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   /// What was written, sent or not, and arranged, and the message that is looked at first, unless that is the last.
   var state: SceneState? {
     .noted(of: Self.info) { state in
-      content.transcript.note(in: &state, draft: draft)
-      if isOpening { return }
+      content.transcript.note(in: &state, order: items.order, draft: draft)
+      if moving.isOpening { return }
       collection.scroller.note(in: &state, opening: collection.scroll.range.upperBound)
-      state.first?.item += content.hiddenCount
+      state.first?.item += items.order.hidden
     }
   }
 
@@ -203,58 +224,26 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   func show(_ state: SceneState) -> Bool {
     if state.conversation != nil {
       var transcript = content.transcript
-      guard transcript.take(state) else { return false }
-      show(transcript)
+      guard let order = transcript.take(state) else { return false }
+      show(transcript, order)
       composer = TextEditor(state.draft)
     }
-    guard let item = state.first?.item, item < content.transcript.count,
-      content.hiddenCount - item <= Self.mostLoaded
+    let hidden = items.order.hidden
+    guard let item = state.first?.item, item < content.count + hidden,
+      hidden - item <= Self.mostLoaded
     else { return true }
-    isOpening = false
-    if item < content.hiddenCount, content.canLoadEarlier { takeEarlier(to: item) }
+    moving.isOpening = false
+    if item < hidden, content.transcript.canLoadEarlier { takeEarlier(to: item) }
     var shown = state
-    shown.first?.item = max(0, item - content.hiddenCount)
+    shown.first?.item = max(0, item - items.order.hidden)
     collection.show(shown)
     return true
   }
 
-  // MARK: - Snapshots
-
-  /// The moving state: where the rows are, what was said, and what is to come.
-  struct Snapshot {
-    var said: MessagesContent.Said
-    var collection: SpringyCollection.Snapshot
-    var isOpening: Bool
-    var input: ListInput
-    var answering: Answering
-    var typingTime: Double
-    var loading: Double?
-  }
-
-  func snapshot() -> Snapshot {
-    Snapshot(
-      said: content.said, collection: collection.snapshot(), isOpening: isOpening,
-      input: input, answering: answering, typingTime: typingTime, loading: loading)
-  }
-
-  /// Comes back to a state, with what was written then.
-  func restore(_ state: Snapshot) {
-    content.said = state.said
-    collection.restore(state.collection)
-    (isOpening, input, answering) = (state.isOpening, state.input, state.answering)
-    (typingTime, loading) = (state.typingTime, state.loading)
-  }
-
-  /// A flick at 1000 pt/s, towards earlier messages.
-  func sampleGesture() -> Gesture {
-    let start = CGPoint(x: size.width / 2, y: viewport.height * 0.35)
-    let reach = min(220, viewport.height * 0.4)
-    return .flick(scene: Self.info, size: size, from: start, by: CGVector(dx: 0, dy: reach))
-  }
-
   /// Shows a conversation of the user's, from its end.
   func open(_ conversation: Conversation, me: Int) -> Bool {
-    show(Transcript(conversation, me: me, count: environment.count))
+    let transcript = Transcript(conversation, me: me, count: environment.count)
+    show(transcript, ItemOrder(count: transcript.repeatedCount))
     return true
   }
 
@@ -263,14 +252,18 @@ final class MessagesScene: SpringyScene, DocumentOpening {
     (content.transcript.conversation, content.transcript.me)
   }
 
-  private func show(_ transcript: Transcript) {
+  /// Shows messages in an order, from their end.
+  private func show(_ transcript: Transcript, _ order: ItemOrder) {
     let isCalm = reducesMotion
-    content = MessagesContent(
-      transcript, inPages: values[Keys.pages], in: environment)
+    var transcript = transcript
+    let all = order.sections[0].count
+    transcript.unloadedCount = values[Keys.pages] ? max(0, all - MessagesContent.firstPage) : 0
+    transcript.cutCount = 0
+    items.order = order
+    content = MessagesContent(transcript, items, in: environment)
     collection = Self.makeCollection(content)
     reducesMotion = isCalm
-    (input, answering, loading) = (ListInput(), Answering(), nil)
-    (isOpening, article) = (true, nil)
+    (input, moving, article) = (ListInput(), Moving(), nil)
     follow()
     apply()
     fit()
@@ -280,8 +273,9 @@ final class MessagesScene: SpringyScene, DocumentOpening {
 extension MessagesScene {
   // MARK: - Input
 
+  /// A drag scrolls, keys scroll and change the messages, text is sent.
   func handle(_ event: InputEvent) -> Bool {
-    let frame = ListInput.Frame(viewport: viewport, columnX: columnX)
+    let frame = ListInput.Frame(viewport: viewport, columnX: columnX, bar: bar)
     if let isTaken = input.handle(event, collection, in: frame) { return isTaken }
     switch event.kind {
     case .key(let key, _, _): return edit(key)
@@ -289,10 +283,6 @@ extension MessagesScene {
     default: return false
     }
     return true
-  }
-
-  func cursor(at point: CGPoint) -> Cursor {
-    input.cursor(at: point, collection, in: viewport)
   }
 
   // MARK: - Composer

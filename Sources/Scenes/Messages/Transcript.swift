@@ -2,89 +2,85 @@ import Documents
 import Foundation
 import Localization
 
-/// The messages on show: a conversation, repeated as often as asked, in an order that can be changed,
-/// and what was written since.
+/// What is said: a conversation, repeated as often as asked, and what was written since; messages are known by their
+/// numbers, the ids of the items that show them.
 ///
-/// A million repeated messages cost no more than one conversation: the message of an id is worked out
-/// from its number.
+/// A million repeated messages cost no more than one conversation: the message of a number is worked out from it.
 struct Transcript: Hashable {
-  private(set) var conversation: Conversation
-  private(set) var me: Int
-  /// How many messages come from the conversation: those of the ids below this.
-  private let repeatedCount: Int
-  private var order: ItemOrder
-  /// The messages of the ids from `repeatedCount` on.
+  let conversation: Conversation
+  let me: Int
+  /// How many messages come from the conversation: those of the numbers below this.
+  let repeatedCount: Int
+  /// The messages of the numbers from `repeatedCount` on.
   private(set) var written: [Message] = []
-  /// The message that is still being typed.
-  private var typing: Int?
+  /// The number of the message that is still being typed.
+  private(set) var typing: Int?
+  /// How many of the oldest messages are not loaded yet.
+  var unloadedCount = 0
+  /// How many of the oldest messages are left out, because the layout needs the heights of all.
+  var cutCount = 0
 
   init(_ conversation: Conversation, me: Int, count: Int?) {
     (self.conversation, self.me) = (conversation, me)
     repeatedCount = conversation.messages.isEmpty ? 0 : count ?? conversation.messages.count
-    order = ItemOrder(count: repeatedCount)
   }
 
-  var count: Int { order.count() }
+  /// How many messages before the first row do not show.
+  var hiddenCount: Int { max(unloadedCount, cutCount) }
+  /// Whether messages before the first row can be loaded.
+  var canLoadEarlier: Bool { unloadedCount > cutCount }
   /// Whether names help: more than two speak.
   var showsNames: Bool { conversation.participants.count > 2 }
-  /// Whether a message is still being typed.
-  var isTyping: Bool { typing != nil }
+  /// The person whose messages are on the other side; nil in a soliloquy.
+  var otherPerson: Int? { conversation.participants.indices.first { $0 != me } }
 
-  subscript(position: Int) -> Message { known(number(at: position)) }
-
-  /// The number of the message at a position, which it keeps wherever it stands.
-  func number(at position: Int) -> Int { order[position] }
-
-  /// The position of the message of a number; nil where it was deleted.
-  func position(of number: Int) -> Int? { order.path(of: number)?.item }
-
-  /// The message of a number, deleted or not; nil where none has it, as after its writing was undone.
-  func message(_ number: Int) -> Message? {
-    (0..<repeatedCount + written.count).contains(number) ? known(number) : nil
-  }
-
-  private func known(_ number: Int) -> Message {
+  subscript(number: Int) -> Message {
     if number >= repeatedCount { return written[number - repeatedCount] }
     return conversation.messages[number % conversation.messages.count]
   }
 
+  /// The message of a number, deleted or not; nil where none has it, as after its writing was undone.
+  func message(_ number: Int) -> Message? {
+    (0..<repeatedCount + written.count).contains(number) ? self[number] : nil
+  }
+
   // MARK: - Changes
 
-  /// Puts a new message before a position.
-  mutating func insert(_ message: Message, at position: Int) {
+  /// Adds a message, under the next number; it may still be being typed.
+  mutating func write(_ message: Message, isTyping: Bool = false) {
+    if isTyping { typing = repeatedCount + written.count }
     written.append(message)
-    order.insert(at: Self.path(position))
   }
 
-  mutating func remove(_ position: Int) {
-    if order[position] == typing { typing = nil }
-    order.remove(at: Self.path(position))
+  /// Words that were said before, for a message that is put in.
+  var repeatedMessage: Message {
+    let messages = conversation.messages
+    guard !messages.isEmpty else { return Message(sender: me, text: "…", at: nil) }
+    let old = messages[written.count * 7 % messages.count]
+    return Message(sender: old.sender, text: old.text, media: old.media)
   }
 
-  private static func path(_ position: Int) -> IndexPath { IndexPath(item: position, section: 0) }
+  /// An answer is no longer, in bytes.
+  private static let longestAnswer = 120
 
-  /// Shuffles messages, in ascending order; gives where each went that moved.
-  mutating func shuffle(_ positions: [Int]) -> [(from: Int, to: Int)] { order.shuffle(positions) }
-
-  mutating func startTyping(_ sender: Int) {
-    insert(Message(sender: sender, text: "", at: nil), at: count)
-    typing = order[count - 1]
-  }
-
-  /// The words of the message that was being typed are there; gives its position, nil where none is.
-  mutating func finishTyping(with words: String) -> Int? {
-    guard let id = typing, let position = position(of: id) else { return nil }
-    written[id - repeatedCount].text = words
+  /// The words of the message that was being typed are there, something that its sender said before; gives its number,
+  /// nil where none is being typed.
+  mutating func finishTyping() -> Int? {
+    let messages = conversation.messages
+    let answers = messages.indices.filter {
+      messages[$0].sender == otherPerson && messages[$0].media == nil
+        && messages[$0].textLength <= Self.longestAnswer
+    }
+    guard let number = typing else { return nil }
+    written[number - repeatedCount].text =
+      answers.isEmpty ? "…" : messages[answers[written.count * 7 % answers.count]].text
     typing = nil
-    return position
+    return number
   }
-
-  /// Whether a position holds the words that are still being typed.
-  func isTyping(_ position: Int) -> Bool { typing == order[position] }
 
   /// Notes in a state what was written and arranged, with a draft but without words that are still being typed; nothing
   /// where there is nothing of either.
-  func note(in state: inout SceneState, draft: String) {
+  func note(in state: inout SceneState, order: ItemOrder, draft: String) {
     var written = written
     let unfinished = typing ?? Int.max - 1
     if typing != nil { written.remove(at: unfinished - repeatedCount) }
@@ -94,28 +90,27 @@ struct Transcript: Hashable {
       for part in [run.clamped(to: 0..<unfinished), run.clamped(to: unfinished + 1..<Int.max)]
       where !part.isEmpty {
         let shift = part.lowerBound > unfinished ? 1 : 0
-        runs.append(part.lowerBound - shift..<part.upperBound - shift)
+        runs.append(run: part.lowerBound - shift..<part.upperBound - shift)
       }
     }
-    let joined = ids.reduce(into: [Range<Int>]()) { $0.append(run: $1) }
-    guard joined != (repeatedCount > 0 ? [0..<repeatedCount] : []) || !draft.isEmpty else { return }
+    guard ids != (repeatedCount > 0 ? [0..<repeatedCount] : []) || !draft.isEmpty else { return }
     (state.conversation, state.count, state.added) = (conversation.title, repeatedCount, written)
-    (state.sections, state.draft) = ([joined], draft)
+    (state.sections, state.draft) = ([ids], draft)
   }
 
-  /// Takes over what was written and arranged; false where it belongs to another conversation.
-  mutating func take(_ state: SceneState) -> Bool {
+  /// Takes over what was written; gives how it was arranged, nil where it belongs to another conversation.
+  mutating func take(_ state: SceneState) -> ItemOrder? {
     var order = ItemOrder(count: repeatedCount)
     guard state.conversation == conversation.title, state.count == repeatedCount,
       state.added.allSatisfy({ conversation.participants.indices.contains($0.sender) }),
       order.take(state, opening: order)
-    else { return false }
+    else { return nil }
     order.reserve(upTo: repeatedCount + state.added.count)
-    (self.order, written, typing) = (order, state.added, nil)
-    return true
+    (written, typing) = (state.added, nil)
+    return order
   }
 
-  // MARK: - What stands where
+  // MARK: - What stands above what
 
   func name(of sender: Int) -> String {
     conversation.participants.indices.contains(sender) ? conversation.participants[sender] : ""
@@ -123,30 +118,25 @@ struct Transcript: Hashable {
 
   /// The pause before a message in seconds; nil at the start, at a seam of the repetition, and where
   /// a time is not known.
-  func pause(before position: Int) -> Double? {
-    guard position > 0, order[position] < repeatedCount,
-      order[position - 1] < repeatedCount,
-      order[position] % conversation.messages.count > 0,
-      let before = self[position - 1].at, let now = self[position].at
+  func pause(before number: Int, after above: Int?) -> Double? {
+    guard let above, number < repeatedCount, above < repeatedCount,
+      number % conversation.messages.count > 0,
+      let before = self[above].at, let now = self[number].at
     else { return nil }
     return now - before
   }
 
   /// Whether a message opens a run of one speaker.
-  func startsRun(_ position: Int) -> Bool {
-    guard position > 0 else { return true }
-    if self[position - 1].sender != self[position].sender { return true }
-    return (pause(before: position) ?? 0) > MessageMetrics.runPause
+  func startsRun(_ number: Int, after above: Int?) -> Bool {
+    guard let above, self[above].sender == self[number].sender else { return true }
+    return (pause(before: number, after: above) ?? 0) > MessageMetrics.runPause
   }
 
-  /// Whether a message closes a run of one speaker.
-  func endsRun(_ position: Int) -> Bool { position + 1 >= count || startsRun(position + 1) }
-
   /// Whether the time stands above a message.
-  func showsTime(above position: Int) -> Bool {
-    guard self[position].at != nil else { return false }
-    if position == 0 { return true }
-    return (pause(before: position) ?? 0) >= MessageMetrics.separatorPause
+  func showsTime(above number: Int, after above: Int?) -> Bool {
+    guard self[number].at != nil else { return false }
+    return above == nil
+      || (pause(before: number, after: above) ?? 0) >= MessageMetrics.separatorPause
   }
 }
 

@@ -26,10 +26,7 @@ extension NewtonianScene {
     return values[Keys.gravity] * 1000 / (omega * omega)
   }
 
-  func explanation(of parameter: String) -> Explanation? {
-    if fidelity == .published, Keys.material.contains(parameter) {
-      return SpringExplanations.notInArticle
-    }
+  func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case Keys.frequency.id:
       let settles = model1D.settlingTime(tolerance: Self.tolerance / Self.travel)
@@ -174,8 +171,6 @@ extension NewtonianScene {
     static let elasticity = ParameterKey<Double>("elasticity")
     static let friction = ParameterKey<Double>("friction")
     static let resistance = ParameterKey<Double>("resistance")
-    /// What the article's code has no numbers for.
-    static let material = [elasticity.id, friction.id, resistance.id]
   }
 
   static let info = SceneInfo(
@@ -221,13 +216,13 @@ extension NewtonianScene {
   private static let materialParameters = [
     Parameter(
       Keys.elasticity.id, "Elasticity", 0...1, default: 0.2, "The share of speed a bounce keeps.",
-      ends: ("clay", "steel")),
+      ends: ("clay", "steel"), isInArticle: false),
     Parameter(
       Keys.friction.id, "Friction", 0...1, default: 0.2, "How pictures rub along each other.",
-      limit: 0...10, ends: ("ice", "rubber"), section: .limits),
+      limit: 0...10, ends: ("ice", "rubber"), section: .limits, isInArticle: false),
     Parameter(
       Keys.resistance.id, "Air resistance", 0...5, default: 0.1,
       "How air slows moving and turning.", unit: "/s", limit: 0...100, ends: ("vacuum", "syrup"),
-      section: .limits),
+      section: .limits, isInArticle: false),
   ]
 }

@@ -299,39 +299,24 @@ extension NewtonianScene {
 // MARK: - Buttons
 
 extension NewtonianScene {
-  /// The height of the buttons at the stage's bottom, in points.
-  var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
-
-  /// Runs and draws the buttons, and the menus of the pictures.
-  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    var input: [InputEvent.Kind] = []
-    let delete = InputEvent.Kind.key(.delete, [], isRepeat: false)
-    let hanging = board.hanging
-    for picture in hanging where board.canRemove(picture.number) {
-      let bounds = CGRect(center: picture.center, size: NewtonianLayout.itemSize)
-      let place = CGRect(
-        x: frame.minX + bounds.minX * scale, y: frame.minY + bounds.minY * scale,
-        width: bounds.width * scale, height: bounds.height * scale)
-      let entries = [MenuEntry(title: "Let it fall")]
-      if ui.contextMenu("newtonian.\(picture.number)", on: place, entries: entries) != nil {
-        let center = CGPoint(x: bounds.midX * scale, y: bounds.midY * scale)
-        input = [.pointerMove(center, []), delete]
-      }
+  func canUse(_ key: Key) -> Bool {
+    switch key {
+    case .insert: board.canAdd
+    case .delete: board.hanging.contains { board.canRemove($0.number) }
+    default: board.canShuffle
     }
-    guard controlsHeight > 0 else { return input }
-    return input
-      + StageButtons(buttons: [
-        StageButton(
-          id: "newtonian.add", title: "+ Add", tip: "Add a picture (+)", key: .insert,
-          isEnabled: board.canAdd, isFilled: true),
-        // A pointer beside all pictures means the newest.
-        StageButton(
-          id: "newtonian.remove", title: "− Remove", tip: "Let the newest picture fall (Delete)",
-          key: .delete, isEnabled: hanging.contains { board.canRemove($0.number) },
-          before: [StageButton.beside]),
-        StageButton(
-          id: "newtonian.shuffle", title: "Shuffle", tip: "Change the order of the pictures (S)",
-          key: .character("s"), isEnabled: board.canShuffle),
-      ]).run(ui, in: frame, height: controlsHeight)
+  }
+
+  var menus: [ItemMenu] {
+    board.hanging.filter { board.canRemove($0.number) }.map { picture in
+      let k = scale
+      let box = CGRect(center: picture.center, size: NewtonianLayout.itemSize)
+        .applying(CGAffineTransform(scaleX: k, y: k))
+      return ItemMenu(
+        id: "\(picture.number)", frame: box,
+        entries: [
+          "Let it fall": [.pointerMove(box.center, []), .key(.delete, [], isRepeat: false)]
+        ])
+    }
   }
 }

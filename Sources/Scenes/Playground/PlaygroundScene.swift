@@ -339,7 +339,7 @@ extension PlaygroundScene {
     [example.title, example.question].contains(text) ? LocalizedText(key: text) : .verbatim(text)
   }
 
-  func explanation(of parameter: String) -> Explanation? {
+  func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case "grid":
       let isOn = values[Keys.snapping]
