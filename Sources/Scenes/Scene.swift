@@ -50,7 +50,7 @@ extension SceneInfo {
 
 /// What a scene is given from outside.
 public struct SceneEnvironment {
-  /// Lays text out.
+  /// Lays text out for the rows and numbers.
   public var text: any TextMeasuring
   /// What is said in the conversation.
   public var conversation: Conversation
@@ -130,7 +130,6 @@ public protocol Scene: SceneGuide, SceneMotion, SceneContents {
   /// Moves everything on by simulated seconds: a tick of 1/120 s (1/60 s while the fidelity is
   /// `.published`), or the part of a tick that is left of a frame.
   func advance(by dt: Double)
-  /// Draws the current state.
   func draw(into list: inout DrawList, theme: Theme)
 
   /// Whether nothing moves and nothing will by itself.
@@ -146,7 +145,7 @@ public protocol Scene: SceneGuide, SceneMotion, SceneContents {
 }
 
 extension Scene {
-  /// What the scene declares.
+  /// What the scene's type declares of it.
   public var info: SceneInfo { Self.info }
 
   /// What a parameter's value means for the scene as it is, or that it has no effect with this fidelity; nil where there

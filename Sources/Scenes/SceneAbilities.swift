@@ -34,19 +34,19 @@ public protocol SceneGuide: AnyObject {
 }
 
 extension SceneGuide {
-  /// Nothing to say.
+  /// Nothing to say of any parameter.
   public func meaning(of parameter: String) -> Explanation? { nil }
-  /// No numbers.
+  /// No numbers beside what moves.
   public var readouts: [Readout] { [] }
   /// Unlimited, as where readouts stand beside what moves.
   public var freeHeight: CGFloat { .infinity }
-  /// The id itself.
+  /// The id, as traces have it.
   public func name(ofItem id: String) -> LocalizedText { .verbatim(id) }
-  /// Nothing.
+  /// Nothing more than the name says.
   public func words(ofItem id: String) -> LocalizedText { "" }
-  /// Nothing to say.
+  /// Nothing to say of where things are.
   public var status: String { "" }
-  /// Nothing.
+  /// Nothing happens that is seldom wished for.
   public var caution: LocalizedText? { nil }
   /// Nothing happens that has to be said.
   public var news: LocalizedText? {
@@ -59,15 +59,15 @@ extension SceneGuide {
     defer { news = nil }
     return news
   }
-  /// The arrow everywhere.
+  /// The arrow at all places.
   public func cursor(at point: CGPoint) -> Cursor { .arrow }
 }
 
 extension SceneGuide where Self: Scene {
-  /// What the scene declares.
+  /// What the scene's declaration says.
   public var hint: LocalizedText? { info.hint }
 
-  /// Downward.
+  /// Downward, as a page is pulled.
   public var flick: CGVector { CGVector(dx: 0, dy: 1) }
 
   /// A straight drag at 1000 pt/s about the middle of what shows, over at most two fifths of it.
@@ -109,22 +109,22 @@ public protocol SceneMotion: AnyObject {
 }
 
 extension SceneMotion {
-  /// None.
+  /// None, as where no parameters describe one.
   public var spring: SpringInUse? { nil }
   /// From where a spring holds them.
   public var displacementKind: DisplacementKind { .spring }
-  /// Nothing.
+  /// Nothing, as where sums say nothing.
   public var sums: MotionSums? { nil }
   /// None: all items are simulated wherever they are.
   public var followedID: String? {
     get { nil }
     set {}
   }
-  /// None.
+  /// None, as all items are simulated anyway.
   public var followedItem: TracedItem? { nil }
-  /// Nothing is heard.
+  /// Nothing hits so hard that it is heard.
   public func takeImpacts() -> [Double] { [] }
-  /// No engine.
+  /// Nothing, as where there is no engine.
   public var debugSnapshot: SceneDebugSnapshot? { nil }
   /// None, as where closed forms move all.
   public var solvedItemCount: Int { 0 }
@@ -177,19 +177,19 @@ public protocol SceneContents: AnyObject {
 }
 
 extension SceneContents {
-  /// Nothing lasts.
+  /// Nothing, so the scene always opens alike.
   public var state: SceneState? { nil }
-  /// Nothing lasts.
+  /// False: nothing lasts that could be shown.
   public func show(_ state: SceneState) -> Bool { false }
-  /// It cannot.
+  /// Nothing, as items cannot be changed.
   public var changes: Int? { nil }
-  /// None.
+  /// None, as nothing comes by itself.
   public var arrivals: Int { 0 }
-  /// It always has.
+  /// It always has something to do.
   public func canUse(_ key: Key) -> Bool { true }
-  /// Nothing can be chosen.
+  /// Nothing, as no item can be chosen.
   public func numbers(_ ui: UI, in column: CGRect) -> CGFloat { 0 }
-  /// Nothing can be chosen.
+  /// Nothing, as no item can be chosen.
   public var chosen: AnyHashable? { nil }
 }
 
@@ -236,13 +236,13 @@ extension DocumentOpening {
     get { "" }
     set {}
   }
-  /// No conversation by default.
+  /// False, as the scene shows no conversation.
   public func open(_ conversation: Conversation, me: Int) -> Bool { false }
-  /// No experiment by default.
+  /// False, as the scene runs no experiment.
   public func open(_ experiment: Experiment) -> Bool { false }
-  /// No conversation by default.
+  /// None, as the scene shows no conversation.
   public var conversation: (said: Conversation, me: Int)? { nil }
-  /// No experiment by default.
+  /// None, as the scene runs no experiment.
   public var experiment: Experiment? { nil }
 }
 

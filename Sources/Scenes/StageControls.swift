@@ -172,7 +172,7 @@ public struct ItemMenu {
 }
 
 extension Scene {
-  /// Nothing offers a menu.
+  /// None: no item offers a menu.
   public var menus: [ItemMenu] { [] }
 
   /// What the keys do that add, remove and shuffle.

@@ -164,7 +164,6 @@ final class CarouselScene: SpringyScene {
 
   // MARK: - Drawing
 
-  /// Below the tiles.
   var bar: ScrollBar.Extent {
     let track = CGRect(x: 12, y: floor + 6, width: size.width - 24, height: 5)
     let most = scroll.range.upperBound
@@ -201,7 +200,7 @@ final class CarouselScene: SpringyScene {
 
 /// Which layout the view has: ours, or the article's.
 extension CarouselScene {
-  /// Gives the view the layout that the fidelity asks for, from the same state.
+  /// Gives the view the layout of the fidelity, from the same state.
   private func useLayout() {
     if fidelity == .published {
       if article == nil { publish() }

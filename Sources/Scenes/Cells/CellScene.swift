@@ -73,7 +73,7 @@ class CellScene: SpringyScene {
     collection.adopt()
   }
 
-  /// Gives the collection the layout that the fidelity and the values ask for.
+  /// Gives the collection the layout of the fidelity and the values.
   private func takeLayout() {
     let wanted = fidelity == .published ? chosenArticle : nil
     guard wanted != article else { return }

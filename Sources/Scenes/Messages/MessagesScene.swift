@@ -367,7 +367,7 @@ extension MessagesScene {
 
 /// Which layout the collection has: the list, or an article's.
 extension MessagesScene {
-  /// Gives the collection the layout that the fidelity and the values ask for.
+  /// Gives the collection the layout of the fidelity and the values.
   func takeLayout() {
     let wanted = fidelity == .published ? values[SpringyArticle.key] : nil
     guard wanted != article else { return }
