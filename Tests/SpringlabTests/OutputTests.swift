@@ -214,8 +214,9 @@ import Testing
   }
 
   @Test func whatAKilledTraceLeavesGoesWithTheNext() throws {
-    // No process has this number: Linux counts no further than 2²².
-    _ = folder.file(".springlab-\(1 << 30)-0.partial")
+    let left = folder.file(".springlab-1-0.partial")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: left.path)
     let rope = Program.repository.appendingPathComponent("Assets/Experiments/rope.json")
     let out = folder.url.appendingPathComponent("a.csv")
     #expect(try Program.run(["trace", rope.path, "--out", out.path]).status == 0)

@@ -4,32 +4,31 @@ extension TextChat {
   ///
   /// - Parameter counts: How often each name comes.
   mutating func clean(_ counts: [Int]) {
-    let hasTimes = form != nil
-    let others = hasTimes ? sentences(counts).union(groups(counts)) : wordsBeforeColons(counts)
-    var drafts: [ChatBuilder.Draft] = []
-    swap(&drafts, &builder.drafts)
+    let others =
+      form != nil ? sentences(counts).union(groups(counts)) : wordsBeforeColons(counts)
     var last: Int?
-    for place in drafts.indices {
-      if !others.contains(drafts[place].sender) {
+    for place in builder.messages.indices {
+      let words = builder.messages[place].words
+      if !others.contains(builder.messages[place].sender) {
         last = place
         continue
       }
-      drafts[place].sender = -1
-      if hasTimes {
+      builder.messages[place].sender = -1
+      if form != nil {
         builder.leftOut += 1
-      } else if let last, max(drafts[last].end, drafts[place].end) <= bytes.count {
+      } else if let last, case let said = builder.messages[last].words,
+        max(said.upperBound, words.upperBound) <= bytes.count
+      {
         // The line goes on with what was said before it.
-        drafts[last].end = drafts[place].end
+        builder.messages[last].words = said.lowerBound..<words.upperBound
       }
     }
-    swap(&drafts, &builder.drafts)
-    for place in builder.drafts.indices
-    where builder.drafts[place].sender >= 0 && !clean(messageAt: place) {
-      builder.drafts[place].sender = -1
+    for place in builder.messages.indices
+    where builder.messages[place].sender >= 0 && !clean(messageAt: place) {
+      builder.messages[place].sender = -1
       builder.leftOut += 1
     }
-    builder.drafts.removeAll { $0.sender < 0 }
-    builder.sortByTime(isText: true)
+    builder.messages.removeAll { $0.sender < 0 }
   }
 
   // MARK: - Names
@@ -39,7 +38,7 @@ extension TextChat {
   private static let colonWords = Set(ChatWords.list("no name"))
 
   /// Of lines without times: what comes once and looks like no name that returns.
-  private func wordsBeforeColons(_ counts: [Int]) -> Set<Int32> {
+  private func wordsBeforeColons(_ counts: [Int]) -> Set<Int> {
     if builder.names.count(where: { Self.roles.contains($0.lowercased()) }) > 1 {
       return senders { _, name in !Self.roles.contains(name.lowercased()) }
     }
@@ -54,7 +53,7 @@ extension TextChat {
   }
 
   /// Of lines with times: sentences about a name that has messages.
-  private func sentences(_ counts: [Int]) -> Set<Int32> {
+  private func sentences(_ counts: [Int]) -> Set<Int> {
     senders { place, name in
       guard counts[place] == 1 else { return false }
       if ChatNotices.isKnown(Array(name.utf8)[...]) { return true }
@@ -68,15 +67,15 @@ extension TextChat {
   }
 
   /// Names in which nothing but notices is said, and the first of what a person did: those of groups.
-  private func groups(_ counts: [Int]) -> Set<Int32> {
-    var (marked, first) = ([Int32: Int](), [Int32: ArraySlice<UInt8>]())
-    for draft in builder.drafts where isMarked(draft) && media(of: draft) == nil {
-      marked[draft.sender, default: 0] += 1
-      first[draft.sender] = first[draft.sender] ?? words(of: draft)
+  private func groups(_ counts: [Int]) -> Set<Int> {
+    var (marked, first) = ([Int: Int](), [Int: ArraySlice<UInt8>]())
+    for message in builder.messages where isMarked(message) && media(of: message) == nil {
+      marked[message.sender, default: 0] += 1
+      first[message.sender] = first[message.sender] ?? words(of: message)
     }
     return Set(
       first.filter { sender, words in
-        marked[sender] == counts[Int(sender)]
+        marked[sender] == counts[sender]
           && (ChatNotices.isStandIn(words)
             || words.indices.prefix(80).contains {
               words[$0] == " " && builder.hasName(words[..<$0].text)
@@ -84,22 +83,22 @@ extension TextChat {
       }.keys)
   }
 
-  private func senders(where passes: (Int, String) -> Bool) -> Set<Int32> {
-    Set(builder.names.indices.filter { passes($0, builder.names[$0]) }.map { Int32($0) })
+  private func senders(where passes: (Int, String) -> Bool) -> Set<Int> {
+    Set(builder.names.indices.filter { passes($0, builder.names[$0]) })
   }
 
   // MARK: - Words
 
-  private func isMarked(_ draft: ChatBuilder.Draft) -> Bool {
-    builder.store[draft.words].drop { $0 == " " }.begins(with: Media.mark)
+  private func isMarked(_ message: Message) -> Bool {
+    builder.store[message.words].drop { $0 == " " }.begins(with: Media.mark)
   }
 
-  private func words(of draft: ChatBuilder.Draft) -> ArraySlice<UInt8> {
-    builder.store[draft.words].trimmed
+  private func words(of message: Message) -> ArraySlice<UInt8> {
+    builder.store[message.words].trimmed
   }
 
-  private func media(of draft: ChatBuilder.Draft) -> Media? {
-    let (words, isMarked) = (words(of: draft), isMarked(draft))
+  private func media(of message: Message) -> Media? {
+    let (words, isMarked) = (words(of: message), isMarked(message))
     guard words.count < 200, let first = words.first,
       isMarked || "<[/!~.a".utf8.contains(first) || words.last == ")" || first >= 0x80
     else { return nil }
@@ -108,10 +107,10 @@ extension TextChat {
 
   /// Takes marks off a message's words, and finds its media; false where a program says them.
   private mutating func clean(messageAt place: Int) -> Bool {
-    let draft = builder.drafts[place]
-    var words = words(of: draft)
-    if isMarked(draft),
-      ChatNotices.isStandIn(words) || words.begins(with: builder.names[Int(draft.sender)] + " ")
+    let message = builder.messages[place]
+    var words = words(of: message)
+    if isMarked(message),
+      ChatNotices.isStandIn(words) || words.begins(with: builder.names[message.sender] + " ")
     {
       return false
     }
@@ -121,39 +120,38 @@ extension TextChat {
       words = words[end...].trimmed
     }
     if words.last == ">" { words = withoutNote(words) }
-    takeMedia(draft, &words)
-    builder.drafts[place].start = Int32(words.startIndex)
-    builder.drafts[place].end = Int32(words.endIndex)
-    if words.isEmpty, let media = builder.media[draft.id] {
-      builder.media[draft.id]?.isAlone = true
+    if let found = media(in: &words) ?? media(of: message) { builder.messages[place].media = found }
+    builder.messages[place].words = range(words)
+    let isQuoted =
+      words.first == "\"" && words.last == "\"" && words.count > 2 && words.has(0x0A)
+    let plain = isQuoted ? words.dropFirst().dropLast().text : ""
+    let isEmpty = words.isEmpty
+    // Held by these words as well, the store would be copied when it changes.
+    words = []
+    if isEmpty, let media = builder.messages[place].media {
+      builder.messages[place].media?.isAlone = true
       builder.replaceWords(of: place, with: media.kind.title.utf8)
-    } else if words.first == "\"", words.last == "\"", words.count > 2, words.has(0x0A) {
+    } else if isQuoted {
       // LINE quotes what has several lines.
-      let plain = words.dropFirst().dropLast().text.replacing("\"\"", with: "\"")
-      // Held by these words as well, the store would be copied when it changes.
-      words = []
-      builder.replaceWords(of: place, with: plain.utf8)
+      builder.replaceWords(of: place, with: plain.replacing("\"\"", with: "\"").utf8)
     }
-    return !builder.drafts[place].words.isEmpty
+    return !builder.messages[place].words.isEmpty
   }
 
-  /// Finds the media that words stand for, or that are named before or after them.
-  private mutating func takeMedia(_ draft: ChatBuilder.Draft, _ words: inout ArraySlice<UInt8>) {
-    if let media = media(of: draft) {
-      builder.media[draft.id] = media
-      return
-    }
-    var (standIn, rest) = ("", words)
+  /// Takes the name of media off words that are said of it.
+  private func media(in words: inout ArraySlice<UInt8>) -> Media? {
+    var (standIn, rest) = (words.nothing, words)
     if let end = words.place(of: 0x0A) {
-      // What follows a picture is said of it.
-      (standIn, rest) = (words[..<end].prefix(200).text, words[end...].trimmed)
+      (standIn, rest) = (words[..<end].prefix(200), words[end...].trimmed)
     } else if words.has(0xE2), let mark = words.lastRange(of: Media.mark) {
-      (standIn, rest) = (words[mark.lowerBound...].text, words[..<mark.lowerBound].trimmedEnd)
+      (standIn, rest) = (words[mark.lowerBound...], words[..<mark.lowerBound].trimmedEnd)
     }
-    guard !standIn.isEmpty, var media = Media(standIn: standIn) else { return }
+    guard !standIn.isEmpty, !rest.isEmpty, var media = Media(standIn: standIn.text) else {
+      return nil
+    }
     media.isAlone = false
-    builder.media[draft.id] = media
     words = rest
+    return media
   }
 
   /// The words without `<This message was edited>` and the marks at the end of a transcript's turn.

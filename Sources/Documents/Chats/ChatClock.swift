@@ -8,8 +8,6 @@ struct ChatClock {
   /// The day that a line of its own told, and its year.
   private var (day, year) = (Int?.none, Int?.none)
   private var last: Double?
-  /// Whether any date was told.
-  private var isDated = false
   /// The zone's shift at the noon of the day that was looked up last.
   private var shift: (day: Int, seconds: Int)?
 
@@ -44,16 +42,10 @@ struct ChatClock {
   }
 
   /// Takes a day that a line of its own tells.
-  ///
-  /// - Returns: By how many days the times before it move, which had no day yet.
-  mutating func note(_ stamp: Stamp) -> Int? {
-    guard let written = stamp.day else { return nil }
+  mutating func note(_ stamp: Stamp) {
+    guard let written = stamp.day else { return }
     year = written.year ?? year
-    let new = Self.number(written, year ?? 1970, isMonthFirst)
-    defer { (day, last, isDated) = (new, stamp.time, true) }
-    guard !isDated, let last else { return nil }
-    let isSameDay = stamp.time.map { $0 >= last } ?? false
-    return new - (day ?? 0) - (isSameDay ? 0 : 1)
+    (day, last) = (Self.number(written, year ?? 1970, isMonthFirst), stamp.time)
   }
 
   /// When it is; days are counted where there is none, as the clock falls back by more than five minutes.
@@ -61,7 +53,6 @@ struct ChatClock {
     guard let time = stamp.time else { return nil }
     if let written = stamp.day {
       year = written.year ?? year
-      isDated = true
       day = Self.number(written, year ?? 1970, isMonthFirst)
     } else if let last, time < last - 300 {
       day = (day ?? 0) + 1

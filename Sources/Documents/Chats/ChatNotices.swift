@@ -52,7 +52,7 @@ enum ChatNotices {
 
   /// Whether a line that has a time and names no sender is known as a program's.
   static func isKnown(_ line: ArraySlice<UInt8>) -> Bool {
-    if isSigned(line) || isOpening(line) || isStandIn(line) || isPrivate(line) { return true }
+    if isSigned(line) || isOpening(line) || isStandIn(line) { return true }
     guard let space = line.firstIndex(where: { $0 == " " || $0 == "\t" }) else { return false }
     return isAction(line[space...].trimmedStart()) || line.first == "*"
       || inside.contains { line.range(of: $0) != nil }
@@ -67,15 +67,6 @@ enum ChatNotices {
     let words = line.drop { !$0.isLetter && $0 != "#" }
     return isAction(words.drop { $0 != " " }.trimmedStart())
       || isSigned && (words.first == "#" || isOpening(words) || isOpening(line.dropFirst(4)))
-  }
-
-  /// `-nick- words` and `>nick< words`: what is said to one alone.
-  private static func isPrivate(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let open = line.first, open == "-" || open == ">", line.dropFirst().first.isLetter else {
-      return false
-    }
-    let name = line.dropFirst().prefix { $0 != " " }
-    return name.last == (open == "-" ? "-" : "<") || name.has(0x28) && name.has(0x40)
   }
 
   /// A line drawn with one sign.

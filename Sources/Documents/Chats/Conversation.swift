@@ -9,10 +9,8 @@ public typealias ReadingProgress = (_ share: Double) throws -> Void
 /// What is read: lines of text by the rows of `LineShape.all`, JSON by its keys (`JSONChat`), pages by their classes
 /// (`PageChat`), tables, captions and backups (`RecordChat`), and folders and archives with one of these (`ExportFolder`).
 ///
-/// Dates are ISO or day, month, year; where both orders are possible the whole file decides. Times before a line with a
-/// date belong to the days before it; without any date, days are counted where the clock falls back by more than five
-/// minutes. Of several chats in one file the longest is read. Text that is not UTF-8 is read as Windows-1252; UTF-16 by
-/// its mark.
+/// Dates are ISO or day, month, year; where both orders are possible the whole file decides. Without any date, days are
+/// counted where the clock falls back by more than five minutes. Of several chats in one file the longest is read. Text that is not UTF-8 is read as Windows-1252.
 public struct Conversation: Hashable, Sendable {
   /// What of a file is no message, where that is more than half.
   public struct Unread: Hashable, Sendable {
@@ -60,9 +58,6 @@ public struct Conversation: Hashable, Sendable {
 
   /// What reading may take, in bytes, roughly: a program with a window takes 60 MB besides.
   static let mostMemory = 180 << 20
-  /// The most messages: lists of them grow by doubling.
-  static let mostMessages = 2_000_000
-
   /// The largest file that is read, in bytes.
   public static let largestFile = 64 << 20
 
@@ -78,7 +73,7 @@ public struct Conversation: Hashable, Sendable {
       if let tree = try Self.tree(at: path) {
         return try ExportFolder(tree).conversation(named: name, progress: progress)
       }
-      var file = try InputFile(path, most: Self.largestFile, kind: "a conversation")
+      let file = try InputFile(path, most: Self.largestFile, kind: "a conversation")
       return try Self(bytes: try file.rest(), file: name, progress: progress)
     }
   }
@@ -139,7 +134,7 @@ public struct Conversation: Hashable, Sendable {
   ///
   /// - Throws: `DocumentError` where they are no text, or more than a file may have.
   private static func makeText(_ text: inout [UInt8]) throws {
-    if text.isMarkedAsUTF16 { text = try utf8(text) }
+    guard !text.isMarkedAsUTF16 else { throw DocumentError("is UTF-16 text; save it as UTF-8.") }
     text.removeFirst(text.count - text.withoutMark.count)
     guard !text.has(0) else { throw DocumentError("is not text: it holds zero bytes.") }
     if !text[...].isUTF8 { text = Array(String(windows1252: text).utf8) }
@@ -163,21 +158,6 @@ public struct Conversation: Hashable, Sendable {
       }
     }
     text.removeLast(text.count - to)
-  }
-
-  /// The bytes of UTF-16 as UTF-8.
-  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
-    let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).lazy.map { place in
-      UInt16(bytes[place + low]) | UInt16(bytes[place + high]) << 8
-    }
-    guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
-      throw DocumentError("is not text: it starts as UTF-16 and does not go on so.")
-    }
-    guard text.utf8.count <= largestFile else {
-      throw DocumentError("goes on after \(largestFile >> 20) MB, which is the most that is read.")
-    }
-    return Array(text.utf8)
   }
 }
 

@@ -11,14 +11,14 @@ struct ExportFolder {
   /// Whether a folder holds a chat, by the names of its files.
   var isExport: Bool { !chats(named: "").isEmpty }
 
-  /// So many chats are tried, the likeliest first, and of those after the first no more bytes than one may have.
+  /// So many chats are tried, the likeliest first.
   private static let mostTried = 12
   /// All parts of a chat may have so many bytes: each is small, but an archive may list thousands that unpack to much.
   private static let largestChat = 8 * Conversation.largestFile
   private static let kinds: Set = [
     "txt", "json", "jsonl", "log", "weechatlog", "html", "csv", "vtt", "srt", "xml",
   ]
-  /// What WhatsApp, Telegram, Messenger and Google Chat call the chat in a folder.
+  /// What WhatsApp, Telegram, Messenger and others call the chat in a folder.
   private static let names: Set = [
     "_chat.txt", "result.json", "message_1.json", "messages.json", "messages.html",
     "message_1.html",
@@ -43,11 +43,10 @@ struct ExportFolder {
       if let large = files.first(where: { $0.size > Conversation.largestFile }) {
         return .tooLarge(large.path)
       }
-      if rank == .day { return size > Conversation.largestFile ? .tooLarge(folder.fileName) : nil }
-      return size <= most
-        ? nil
-        : DocumentError(
-          "holds a chat whose parts have more than the \(most >> 20) MB that are read.")
+      if rank == .day, size > Conversation.largestFile { return .tooLarge(folder.fileName) }
+      guard size > most else { return nil }
+      return DocumentError(
+        "holds a chat whose parts have more than the \(most >> 20) MB that are read.")
     }
   }
 
@@ -55,12 +54,11 @@ struct ExportFolder {
   ///
   /// Slack's are days, `2024-01-31.json`, Messenger's numbers from the newest, `message_1.json`.
   private static func part(_ name: String) -> (rank: Rank, place: Int)? {
-    let digits = name.filter { ("0"..."9").contains($0) }
-    guard let number = Int(digits) else { return nil }
-    let shape = String(name.map { ("0"..."9").contains($0) ? "0" : $0 })
-    if shape == "0000-00-00.json" { return (.day, number) }
-    let zeros = String(repeating: "0", count: min(4, digits.count))
-    return shape == "message_\(zeros).json" ? (.known, -number) : nil
+    let digits = name.filter(\.isWholeNumber)
+    guard name.hasSuffix(".json"), let number = Int(digits) else { return nil }
+    if name == "message_\(digits).json" { return (.known, -number) }
+    let isDay = name.utf8.map(\.isDigit).elementsEqual("1111011011.json".utf8.map { $0 == "1" })
+    return isDay ? (.day, number) : nil
   }
 
   /// What may be a chat, the likeliest first: by its name, as attachments can be larger, and then by its size.
@@ -91,23 +89,15 @@ struct ExportFolder {
   ///
   /// - Throws: What is wrong with the likeliest where none can be read.
   func conversation(named name: String, progress: ReadingProgress) throws -> Conversation {
-    var (tried, more) = (0, 0)
     var mistake: DocumentError?
-    for chat in chats(named: name) where tried < Self.mostTried {
-      if let refusal = chat.refusal {
-        mistake = mistake ?? refusal
-        // No attachment stands for what is a chat by its name.
-        if chat.rank.rawValue <= Rank.known.rawValue { break }
-        continue
-      }
-      if tried > 0 {
-        guard more + chat.size <= Conversation.largestFile else { continue }
-        more += chat.size
-      }
-      tried += 1
-      do { return try read(chat, named: name, progress) } catch let error as DocumentError {
+    for chat in chats(named: name).prefix(Self.mostTried) {
+      do {
+        if let refusal = chat.refusal { throw refusal }
+        return try read(chat, named: name, progress)
+      } catch let error as DocumentError {
         mistake = mistake ?? error
-        if chat.rank == .day { break }
+        // No attachment stands for what is too large, or for a channel's days.
+        if chat.rank == .day || chat.rank == .known && chat.refusal != nil { break }
       }
     }
     throw mistake

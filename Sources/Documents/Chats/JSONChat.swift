@@ -8,10 +8,6 @@ struct JSONChat {
   private static let own = ChatWords.list("JSON own")
   private static let sent = ChatWords.list("JSON sent"), received = ChatWords.list("JSON received")
   private static let anyWords = texts + ChatWords.list("JSON without words")
-  /// A question and its answer, in one object.
-  private static let pairs = ChatWords.list("JSON pair").map {
-    $0.split(separator: " ").map(String.init)
-  }
 
   private let format: String
   private var (builder, clock) = (ChatBuilder(), ChatClock())
@@ -104,7 +100,6 @@ struct JSONChat {
   }
 
   private static func isMessage(_ value: JSONValue) -> Bool {
-    if pair(value) != nil { return true }
     if let inside = inside(value) { return isMessage(inside) }
     return value.has(anyWords)
       && (value.has(senders) || value.has(own) || direction(value) != nil)
@@ -139,9 +134,6 @@ struct JSONChat {
 
   /// Takes the name that an object tells for a sign.
   private mutating func notePerson(_ value: JSONValue) {
-    if let own = value.member("personal_information"), let first = own.text("first_name") {
-      builder.own = [first, own.text("last_name")].compactMap { $0 }.joined(separator: " ")
-    }
     if let user = value.text("user"),
       let name = value.member("user_profile").flatMap({ Self.name($0) })
     {
@@ -172,20 +164,8 @@ struct JSONChat {
     }
     clock.settleOrder()
     let isSlack = best.contains { $0.text("ts") != nil && $0.text("type") == "message" }
-    for value in best {
-      if let pair = Self.pair(value) {
-        for name in pair { try builder.add(name, value.member(name)?.text ?? "", at: nil) }
-      } else {
-        try add(value, isSlack: isSlack, at: nil)
-      }
-    }
+    for value in best { try add(value, isSlack: isSlack, at: nil) }
     best = []
-  }
-
-  /// The keys of a question and its answer.
-  private static func pair(_ value: JSONValue) -> [String]? {
-    guard !value.has(["role", "text"]) else { return nil }
-    return pairs.first { keys in keys.allSatisfy { value.member($0)?.text != nil } }
   }
 
   private mutating func add(_ value: JSONValue, isSlack: Bool, at outer: Double?) throws {
@@ -286,7 +266,7 @@ struct JSONChat {
 
   // MARK: - Notices
 
-  private static let kinds = ChatWords.list("JSON kind"), hidden = ChatWords.list("JSON hidden")
+  private static let kinds = ChatWords.list("JSON kind")
   /// Parts of the names that programs give to notices.
   private static let notices = ChatWords.list("JSON notices")
   private static let spoken = ChatWords.list("JSON spoken")
@@ -295,11 +275,6 @@ struct JSONChat {
   private static let toldFirst = ChatWords.list("JSON told first")
 
   private static func isNotice(_ value: JSONValue) -> Bool {
-    for holder in [value, value.member("message")?.member("metadata")] {
-      for key in hidden {
-        if case .bool(true)? = holder?.value(of: key)?.content { return true }
-      }
-    }
     let told = kinds.compactMap { value.text($0)?.lowercased() }.filter { !spoken.contains($0) }
     return told.contains { kind in notices.contains(where: kind.contains) }
   }
@@ -325,9 +300,7 @@ struct JSONChat {
       guard let found = value.member(key), let first = found.isList ? found.list.first : found,
         first.text("fallback") == nil
       else { continue }
-      let name = (first.text ?? first.first(of: fileNames)?.text)?.fileName
-      let byName = name.flatMap { Media.Kind(extensionOf: $0) }
-      return Media(kind == .file ? byName ?? kind : kind, name: byName == nil ? nil : name)
+      return Media(kind, path: first.text ?? first.first(of: fileNames)?.text)
     }
     return nil
   }

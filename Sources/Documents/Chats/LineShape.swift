@@ -5,10 +5,14 @@ struct LineShape {
   enum Time { case anywhere, before, afterName, atEnd, alone }
 
   let format: String
-  /// What stands before a name and after it; nothing after it is the end of the line.
-  var open = "", close = ""
+  /// What stands before a name, and the sign after it; without that the name ends with the line.
+  var open = "", close: Unicode.Scalar?
+  /// What may follow the sign after a name besides the end of the line; anything but a number where this is empty.
+  var after = [" ", "\t"]
   var words = Words.after
   var time = Time.anywhere
+  /// What follows a name that is no part of it.
+  var ends: [String] = []
   /// Whether the name is one word, of letters and digits at least.
   var isNick = false
 
@@ -16,40 +20,40 @@ struct LineShape {
   static let all = [
     LineShape(format: "IRC log", open: "<", close: ">"),
     LineShape(format: "Transcript", open: "<|im_start|>", words: .below),
-    LineShape(format: "Transcript", open: "<|start_header_id|>", close: "<|end_header_id|>"),
-    LineShape(format: "Zoom chat", open: "From ", close: ": "),
-    LineShape(format: "KakaoTalk", open: "[", close: "] ", time: .afterName),
-    LineShape(format: "Name: text", close: ": "),
-    LineShape(format: "Log", open: "| ", close: " | ", isNick: true),
-    LineShape(format: "Log", close: "\t", isNick: true),
-    LineShape(format: "Log", close: "| ", isNick: true),
-    LineShape(format: "Log", open: "[", close: "] ", time: .before, isNick: true),
-    LineShape(format: "Log", close: "> ", isNick: true),
-    LineShape(format: "LINE", close: "\t", time: .before),
+    LineShape(
+      format: "Transcript", open: "<|start_header_id|>", close: "<", after: ["|"], words: .below),
+    LineShape(format: "Zoom chat", open: "From ", close: ":", ends: [" to ", " To "]),
+    LineShape(format: "Signal", open: "From: ", words: .below, ends: [" ("]),
+    LineShape(format: "KakaoTalk", open: "[", close: "]", time: .afterName),
+    LineShape(format: "Name: text", close: ":", after: [" ", "\t", "\u{A0}", "**"]),
+    LineShape(format: "Log", open: "| ", close: "|", isNick: true),
+    LineShape(format: "Log", close: "\t", after: [""], isNick: true),
+    LineShape(format: "Log", close: "|", isNick: true),
+    LineShape(format: "Log", open: "[", close: "]", time: .before, isNick: true),
+    LineShape(format: "Log", close: ">", isNick: true),
+    LineShape(format: "LINE", close: "\t", after: [""], time: .before),
     LineShape(format: "iMessage", words: .below, time: .alone),
-    LineShape(format: "Headings", words: .below, time: .before),
+    LineShape(format: "Headings", words: .below, time: .before, ends: [" (pinned)"]),
     LineShape(format: "Transcript", words: .below, time: .atEnd),
     LineShape(format: "Headings", open: "## ", words: .below),
     LineShape(format: "Headings", open: "### ", words: .below),
-    LineShape(format: "Name: text", close: ":"),
+    LineShape(format: "Name: text", close: ":", after: []),
   ]
 
   /// Whether names have to return, as nothing but a time and the line's end sets them off.
   var needsReturns: Bool { time == .atEnd || time == .alone }
-  var isColon: Bool { open.isEmpty && close.hasPrefix(":") }
+  var isColon: Bool { open.isEmpty && close == ":" }
 
   /// The program that wrote a file of this shape, by words that only it writes.
   func format(of start: ArraySlice<UInt8>, hasDays: Bool?) -> String {
-    let program = Self.programs.first { start.range(of: $0.words) != nil }
-    return program?.name ?? hasDays.map { !isColon ? format : $0 ? "Chat with times" : "Log" }
-      ?? format
+    let program = Self.programs.first { start.range(of: String($0[1])) != nil }
+    guard program == nil, isColon, let hasDays else {
+      return program.map { String($0[0]) } ?? format
+    }
+    return hasDays ? "Chat with times" : "Log"
   }
 
-  private static let programs: [(words: String, name: String)] = [
-    ("[LINE]", "LINE"), ("KakaoTalk", "KakaoTalk"), ("카카오톡", "KakaoTalk"), ("저장한 날짜", "KakaoTalk"),
-    ("Guild: ", "Discord"), (Media.mark, "WhatsApp"), ("\u{202F}", "WhatsApp"),
-    ("end-to-end", "WhatsApp"), ("Ende-zu-Ende", "WhatsApp"), ("<Media omitted>", "WhatsApp"),
-  ]
+  private static let programs = ChatWords.list("program").map { $0.split(separator: "=") }
 
   struct Match {
     var name, words: ArraySlice<UInt8>
@@ -63,22 +67,22 @@ struct LineShape {
   /// - Parameters:
   ///   - line: What follows the time.
   ///   - stamp: The time.
-  ///   - next: The line below.
+  ///   - next: The lines below, by their number from 1.
   /// - Returns: Both, and the time where the shape has it elsewhere.
   func match(
-    _ line: ArraySlice<UInt8>, _ stamp: Stamp?, next: () -> ArraySlice<UInt8>
+    _ line: ArraySlice<UInt8>, _ stamp: Stamp?, next: (Int) -> ArraySlice<UInt8>
   ) -> Match? {
     var rest = line
     switch time {
     case .alone:
       guard stamp?.time != nil, line.isEmpty || line.first == "(" else { return nil }
-      let name = next().trimmed
+      let name = next(1).trimmed
       return isName(name) ? Match(name: name, words: name.nothing) : nil
     case .atEnd: return stamp == nil ? timeAtEnd(line) : nil
     case .before where stamp == nil: return nil
     // Words stand below: the next line has no time, and the name is no start of a sentence.
     case .before where words == .below:
-      guard !line.has(0x3A), Stamp(next()) == nil else { return nil }
+      guard !line.has(0x3A), Stamp(next(1)) == nil else { return nil }
     default:
       // Channels and labels may stand before a nick.
       if open == "<", rest.first == "#" || rest.first == "[", let nick = rest.place(of: 0x3C) {
@@ -89,75 +93,44 @@ struct LineShape {
       return nil
     }
     var match = Match(name: cut.name, words: cut.words)
-    if open == "From " {
-      match.name = match.name.before(" to ") ?? match.name.before(" To ") ?? match.name
+    // Signal tells the time of a letter in its head.
+    for number in 1...3 where open == "From: " && next(number).begins(with: "Sent: ") {
+      match.stamp = Stamp(next(number).dropFirst(6))
     }
+    for end in ends { match.name = match.name.before(end) ?? match.name }
     if open == "<" || isNick { match.name = match.name.withoutHost }
     if isColon, !match.takeMarks() { return nil }
     match.name = match.name.trimmed
-    return takeTime(&match, stamp) && isName(match.name) ? match : nil
-  }
-
-  /// Takes the time that stands after a name: `[Elm] [9:47] hi`, `Ada (10:00): hi`, and a note: `Maple (pinned)`; false
-  /// where it is missing.
-  private func takeTime(_ match: inout Match, _ stamp: Stamp?) -> Bool {
-    let name = match.name
     if time == .afterName {
-      guard match.words.first == "[", let after = Stamp(match.words) else { return false }
-      (match.words, match.stamp) = (match.words[after.end...], after)
-    } else if name.last == ")" || name.last == "]",
-      let start = name.lastIndex(where: { $0 == "(" || $0 == "[" }), start > name.startIndex
-    {
-      let inside = stamp == nil ? Stamp(name[start...]) : nil
-      if inside?.end == name.endIndex { match.stamp = inside }
-      if match.stamp != nil || name[start...].elementsEqual("(pinned)".utf8) {
-        match.name = name[..<start].trimmed
-      }
+      let rest = match.words.trimmedStart()
+      guard rest.first == "[", let after = Stamp(rest) else { return nil }
+      (match.words, match.stamp) = (rest[after.end...], after)
     }
-    return true
+    return isName(match.name) ? match : nil
   }
 
   /// The longest name, in bytes.
   private static let longestName = 120
 
-  /// What stands before the close and after it.
+  /// What stands before the sign after a name, and behind it.
   private func cut(
     _ rest: ArraySlice<UInt8>
   ) -> (name: ArraySlice<UInt8>, words: ArraySlice<UInt8>)? {
-    guard let sign = close.utf8.first else {
-      return words == .below && rest.count <= 60 ? (rest, rest.nothing) : nil
+    guard let close else { return rest.count <= 60 ? (rest, rest.nothing) : nil }
+    var near = rest.prefix(Self.longestName + 4)
+    let wide = isColon && near.has(0xEF) ? near.range(of: "：") : nil
+    if let wide { near = near[..<wide.lowerBound] }
+    // Of `;): hello` the second colon ends the name, and `<->-> hi` has a nick with an arrow.
+    while let place = near.place(of: UInt8(ascii: close)) {
+      let words = rest[(place + 1)...]
+      // A time has digits around its colon.
+      if after.isEmpty, words.first.isDigit || words.begins(with: "//") { return nil }
+      if words.isEmpty || after.isEmpty || after.contains(where: words.begins) {
+        return (rest[..<place], self.words == .below ? words.nothing : words)
+      }
+      near = near[(place + 1)...]
     }
-    let near = rest.prefix(Self.longestName + 4)
-    var (from, end) = (near.startIndex, near.endIndex)
-    var found: ArraySlice<UInt8>?
-    while found == nil, let place = near[from...].place(of: sign) {
-      found = words(after: rest[(place + 1)...])
-      if found != nil { end = place }
-      if close == ":", found == nil { return nil }
-      from = place + 1
-    }
-    // A colon of full width.
-    if close == ": ", let colon = rest[..<end].range(of: "：") {
-      return (rest[..<colon.lowerBound], rest[colon.upperBound...])
-    }
-    return found.map { (rest[..<end], $0) }
-  }
-
-  /// The words after the first byte of a close; nil where that does not end a name.
-  private func words(after rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let isEnd = rest.isEmpty || rest.first == " " || rest.first == "\t"
-    switch close {
-    // Of `;): hello` the second colon ends the name.
-    case ": ":
-      return isEnd || rest.begins(with: "\u{A0}") || rest.begins(with: "**") ? rest : nil
-    // A time has digits around its colon.
-    case ":": return rest.isEmpty || rest.first.isDigit || rest.begins(with: "//") ? nil : rest
-    // A nick may hold one: `<->-> hi`.
-    case ">": return isEnd ? rest : rest.first == ":" ? rest.dropFirst() : nil
-    default:
-      let more = String(close.dropFirst())
-      return rest.begins(with: more) ? rest.dropFirst(more.utf8.count) : nil
-    }
+    return wide.map { (rest[..<$0.lowerBound], rest[$0.upperBound...]) }
   }
 
   /// A name and a time at the end of a line: `Maple Rowan  0:03`.
@@ -174,7 +147,8 @@ struct LineShape {
       if rest.count(where: { $0 == ":" }) == 1, !rest.contains(where: \.isLetter) {
         stamp.time = stamp.day == nil ? time / 60 : time
       }
-      let name = line[..<space].trimmed
+      var name = line[..<space].trimmed
+      if name.first == "[", name.last == "]" { name = name.dropFirst().dropLast() }
       return isName(name) ? Match(name: name, words: line.nothing, stamp: stamp) : nil
     }
     return nil
@@ -193,6 +167,7 @@ struct LineShape {
     // A bullet is no part of a name.
     let isBullet = (isMark || first == "*" || first == ">") && name.dropFirst().first == " "
     let isBare = open.isEmpty && words == .after
+    if isBare, name.elementsEqual("From".utf8) { return false }
     if isBare, first == "<" || first == "-" || first == "[" && name.last == "]" { return false }
     return !isBullet && name.range(of: "://") == nil
       && (words == .after || name.count { $0 == " " } < 5)
@@ -231,9 +206,6 @@ struct StampForm: Hashable {
   var bracket: UInt8
   /// Whether a word such as a channel stands before it.
   var isAfterWord: Bool
-
-  /// How much it tells, 0 to 3.
-  var detail: Int { (hasDay ? 2 : 0) + (hasTime ? 1 : 0) }
 }
 
 /// A line whose time, and what sets that off, is taken off.

@@ -29,10 +29,10 @@ public struct Media: Hashable, Sendable {
     }
   }
 
-  /// What it is, as far as the chat says.
-  public var kind: Kind
   /// The file's name; nil where it is not known.
   public var name: String?
+  /// What it is, as far as the chat says.
+  public var kind: Kind
   /// Whether the message's text only stands for it; otherwise it is said along with it.
   public var isAlone: Bool
 
@@ -43,6 +43,13 @@ public struct Media: Hashable, Sendable {
 }
 
 extension Media {
+  /// Media in a file, whose name tells more of it where it ends as names of media do.
+  init(_ kind: Kind, path: String?) {
+    let name = path?.fileName
+    let byName = name.flatMap { Kind(extensionOf: $0) }
+    self.init(kind == .file ? byName ?? kind : kind, name: byName == nil ? nil : name)
+  }
+
   /// The mark that WhatsApp puts before what it says itself in the place of words.
   static let mark = "\u{200E}"
 

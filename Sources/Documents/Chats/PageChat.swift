@@ -7,8 +7,6 @@ struct PageChat {
     var field: Field?
     /// Whether nothing in it is read.
     var isSkipped = false
-    /// Whether a field is in it, so that its own text is none.
-    var isContainer = false
     /// Whether its sender and time are those of another message, which it forwards.
     var isForwarded = false
     var text = ""
@@ -42,7 +40,7 @@ struct PageChat {
     }
     while !page.stack.isEmpty { try page.close() }
     try page.endMessage()
-    guard !page.builder.drafts.isEmpty else { return nil }
+    guard !page.builder.messages.isEmpty else { return nil }
     page.builder.sortByTime()
     return try page.builder.conversation(named: file, format: "Page")
   }
@@ -77,7 +75,7 @@ struct PageChat {
     let classes = (tag.attribute("class") ?? "").lowercased().split(whereSeparator: \.isWhitespace)
       .map(String.init)
     let isSkipped = stack.last?.isSkipped == true
-    let words = stack.lastIndex { $0.field == .words && !$0.isContainer }
+    let words = stack.lastIndex { $0.field == .words }
     if let words, tag.name == "br" || tag.isBlock && !stack[words].text.trimmed.isEmpty {
       stack[words].text += "\n"
     }
@@ -105,9 +103,9 @@ struct PageChat {
     else { return }
     element.field = field
     if field == .time { element.time = tag.attribute("title") ?? tag.attribute("datetime") }
-    // A field in another makes that a container, but for a time in words.
+    // What has a field in it is none itself.
     for place in stack.indices where stack[place].field == field || stack[place].field == .words {
-      stack[place].isContainer = true
+      stack[place].field = nil
     }
   }
 
@@ -134,34 +132,31 @@ struct PageChat {
       let path = tag.attribute("src") ?? tag.attribute("href"),
       isAttached || stack.contains(where: { $0.field == .words }) || path.hasPrefix("photos/")
     else { return }
-    let kind = Media.Kind(extensionOf: path.fileName)
-    media = Media(
-      kind ?? (tag.name == "img" ? .photo : .file), name: kind == nil ? nil : path.fileName)
+    media = Media(tag.name == "img" ? .photo : .file, path: path)
   }
 
   private mutating func close() throws {
     guard let element = stack.popLast(), let field = element.field else { return }
     let text = PageText.unescaped(element.text).trimmed
     switch field {
-    case .sender where !element.isContainer:
+    case .sender:
       guard let name = text.isEmpty ? telephone : text else { return }
       try endMessage()
       (sender, telephone) = (name.replacing("\n", with: " "), nil)
     case .time:
       let written = (element.time ?? text).replacing("\n", with: " ")
       if let stamp = Stamp(written) { try take(stamp) }
-    case .words where !element.isContainer && (!text.isEmpty || media != nil): try say(text)
-    default: break
+    case .words: if !text.isEmpty || media != nil { try say(text) }
     }
   }
 
   // MARK: - Messages
 
   private mutating func take(_ stamp: Stamp) throws {
-    isTimeAfter = isTimeAfter ?? !builder.drafts.isEmpty
+    isTimeAfter = isTimeAfter ?? !builder.messages.isEmpty
     if isTimeAfter == true {
-      if let last = builder.drafts.indices.last, builder.drafts[last].at.isNaN {
-        builder.drafts[last].at = clock.seconds(stamp) ?? .nan
+      if let last = builder.messages.indices.last, builder.messages[last].at == nil {
+        builder.messages[last].at = clock.seconds(stamp)
       }
       return
     }

@@ -126,6 +126,7 @@ struct RecordChat {
         isOwn ? "Me" : isKnown ? contact : number, words,
         at: open.attribute("date").flatMap(Double.init).map { $0 / 1000 })
     }
-    return chats.max { ($0.value.drafts.count, $1.key) < ($1.value.drafts.count, $0.key) }?.value
+    return chats.max { ($0.value.messages.count, $1.key) < ($1.value.messages.count, $0.key) }?
+      .value
   }
 }

@@ -25,8 +25,7 @@ struct TextChat {
   /// Names that only spaces set off, the longest first.
   private var firstNames: [ArraySlice<UInt8>] = []
 
-  init(_ text: [UInt8]) {
-    let bytes = text.range(of: "\nSent: ") == nil ? text : Self.withoutHeads(text)
+  init(_ bytes: [UInt8]) {
     var starts: [Int32] = [0]
     starts.reserveCapacity(bytes.count / 40)
     var rest = bytes[...]
@@ -36,24 +35,6 @@ struct TextChat {
     }
     starts.append(Int32(bytes.count + 1))
     (self.bytes, self.starts) = (bytes, starts)
-  }
-
-  /// Signal's letters as lines: the head of `From: name (number)`, `Sent: date` and more becomes `[date] name: `.
-  private static func withoutHeads(_ bytes: [UInt8]) -> [UInt8] {
-    var text = ""
-    for letter in ("\n" + bytes[...].text).split(separator: "\nFrom: ") {
-      guard let end = letter.utf8.range(of: "\n\n"),
-        let sent = letter[..<end.lowerBound].utf8.range(of: "\nSent: ")
-      else {
-        text += letter
-        continue
-      }
-      let name = letter.prefix { $0 != "\n" }
-      let date = letter[sent.upperBound...].prefix { $0 != "\n" }
-      let bare = name.utf8.range(of: " (").map { name[..<$0.lowerBound] } ?? name
-      text += "\n[\(date)] \(bare): \(letter[end.upperBound...])"
-    }
-    return Array(text.utf8)
   }
 
   // MARK: - Lines
@@ -66,14 +47,14 @@ struct TextChat {
   private func match(
     _ shape: LineShape, _ number: Int, _ rest: ArraySlice<UInt8>, _ stamp: Stamp?
   ) -> LineShape.Match? {
-    shape.match(rest, stamp) { line(number + 1) }
+    shape.match(rest, stamp) { line(number + $0) }
   }
 
   // MARK: - The shape
 
   /// How often the names of one shape come.
   private struct Tally {
-    var (names, forms) = ([String: Int](), [StampForm: Int]())
+    var (names, forms) = ([String: Int](), [StampForm]())
     var matched = 0
 
     var returns: Int { matched - names.count }
@@ -105,7 +86,7 @@ struct TextChat {
         let isStamped = line.stamp == nil ? 0 : 1
         tallies[place][isStamped].names[match.name.text, default: 0] += 1
         tallies[place][isStamped].matched += 1
-        if let form = line.form { tallies[place][1].forms[form, default: 0] += 1 }
+        if let form = line.form { tallies[place][1].forms.append(form) }
       }
     }
     clock.settleOrder()
@@ -134,22 +115,19 @@ struct TextChat {
     (self.shape, form) = (shape, Self.most(tally.forms))
   }
 
-  /// The form that most lines have; of equally frequent ones that which tells most, then by its bracket, so that the
-  /// order of the table does not matter.
-  private static func most(_ forms: [StampForm: Int]) -> StampForm? {
-    forms.max {
-      ($0.value, $0.key.detail, $1.key.bracket) < ($1.value, $1.key.detail, $0.key.bracket)
-    }?.key
+  /// The form that most lines have; the order of the table does not matter.
+  private static func most(_ forms: [StampForm]) -> StampForm? {
+    let counts = forms.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return forms.max { counts[$0, default: 0] < counts[$1, default: 0] }
   }
 
   /// Takes the words after times for names that only spaces set off, where most of them return.
   private mutating func chooseFirstWords() {
-    var (starts, forms, count) = ([ArraySlice<UInt8>: Int](), [StampForm: Int](), 0)
+    var (starts, forms) = ([ArraySlice<UInt8>: Int](), [StampForm]())
     for number in (0..<self.starts.count - 1).prefix(Self.mostSampled) {
       let line = TextLine(line(number))
       guard let its = line.form, its.hasTime, line.rest.first.isLetter else { continue }
-      forms[its, default: 0] += 1
-      count += 1
+      forms.append(its)
       // Names have up to three words.
       for end in line.rest.indices.filter({ line.rest[$0] == " " }).prefix(3) {
         starts[line.rest[..<end], default: 0] += 1
@@ -157,7 +135,10 @@ struct TextChat {
     }
     let single = starts.filter { name, number in number > 1 && !name.has(0x20) }
     let covered = single.values.reduce(0, +)
-    guard count > 3, covered * 10 >= count * 7, single.count * 3 <= count + 1 else { return }
+    guard forms.count > 3, covered * 10 >= forms.count * 7, single.count * 3 <= forms.count + 1
+    else {
+      return
+    }
     firstNames = single.keys.map { word in
       // Where all that begin with a word go on alike, that belongs to the name.
       starts.filter { $0.key.starts(with: word) && $0.value == starts[word] }.keys.max {
@@ -221,7 +202,8 @@ struct TextChat {
     if takeDay(line) { return }
     if !line.begins(with: "### "), ChatNotices.isNotice(line) {
       readLines += 1
-      builder.leftOut += 1
+      // The head of one of Signal's letters is no notice.
+      builder.leftOut += shape.open == "From: " ? 0 : 1
       hasGap = true
       return
     }
@@ -240,7 +222,7 @@ struct TextChat {
     _ number: Int, _ rest: ArraySlice<UInt8>, _ stamp: Stamp, _ shape: LineShape
   ) {
     if shape.isNick, rest.first == "\t" || rest.begins(with: "| "), isOpen,
-      let last = builder.drafts.last
+      let last = builder.messages.last
     {
       readLines += 1
       return builder.add(last.sender, range(rest.dropFirst().trimmed), at: clock.seconds(stamp))
@@ -265,7 +247,7 @@ struct TextChat {
     }
     let isKnown = ChatNotices.isKnown(rest)
     if !isKnown { firstOther = firstOther ?? number }
-    if rest.isEmpty { note(stamp) }
+    if rest.isEmpty { clock.note(stamp) }
     leaveOut(isRead: isKnown)
   }
 
@@ -297,47 +279,45 @@ struct TextChat {
   /// A line without a sender.
   private mutating func goOn(_ number: Int, _ line: ArraySlice<UInt8>) {
     if ChatNotices.isRule(line), line.count > 20 { isOpen = false }
-    let last = builder.drafts.count - 1
+    let last = builder.messages.count - 1
     if isOpen, line.count < 1000 {
       block = Self.blocks.first { line.elementsEqual($0.utf8) } ?? block
       if block != nil || shape?.time == .alone && ChatNotices.isOpening(line) {
         readLines += 1
-        takeBlock(line, of: builder.drafts[last].id)
+        takeBlock(line, of: last)
         return
       }
     }
     firstOther = firstOther ?? number
-    guard last >= 0 else { return }
-    moreLines += 1
-    guard isOpen else { return }
-    if hasGap {
+    moreLines += last >= 0 ? 1 : 0
+    guard last >= 0, isOpen else { return }
+    let said = builder.messages[last].words
+    if bytes[said.clamped(to: bytes.indices)].trimmed.isEmpty, said.upperBound <= bytes.count {
+      builder.messages[last].words = range(line)
+      hasGap = false
+    } else if hasGap {
       builder.extendWords(of: last, with: line)
     } else {
-      builder.drafts[last].end = Int32(line.endIndex)
+      builder.messages[last].words = said.lowerBound..<line.endIndex
     }
   }
 
   /// Takes a line below a message that names a file.
-  private mutating func takeBlock(_ line: ArraySlice<UInt8>, of id: Int32) {
+  private mutating func takeBlock(_ line: ArraySlice<UInt8>, of place: Int) {
     guard block == "{Attachments}" || block == "{Stickers}", line.first != "{" else { return }
-    let path = line.prefix { $0 != "?" }.text.fileName
-    let kind = block == "{Stickers}" ? .sticker : Media.Kind(extensionOf: path) ?? .file
-    builder.media[id] = Media(kind, name: path, isAlone: false)
+    let path = line.prefix { $0 != "?" }.text
+    builder.messages[place].media = Media(block == "{Stickers}" ? .sticker : .file, path: path)
+    builder.messages[place].media?.isAlone = false
   }
 
   // MARK: - Actions and days
 
   /// `* nick waves`, and what a program says so; nil for any other line.
   private func action(_ line: ArraySlice<UInt8>, isStamped: Bool) -> LineShape.Match? {
-    var rest = line
-    if rest.begins(with: "***"), rest.dropFirst(3).first.isLetter || rest.begins(with: "•") {
-      rest = rest.dropFirst(3)
-    } else if rest.begins(with: "•") {
-      rest = rest.dropFirst(3)
-    } else {
-      guard rest.begins(with: "* ") || rest.begins(with: "*\t") else { return nil }
-      rest = rest.dropFirst()
-    }
+    guard line.first == "*" || line.first == 0xE2,
+      let mark = ["* ", "*\t", "***", "•"].first(where: line.begins),
+      case var rest = line.dropFirst(mark.utf8.count), mark != "***" || rest.first.isLetter
+    else { return nil }
     rest = rest.trimmedStart()
     if rest.begins(with: "| ") { rest = rest.dropFirst(2) }
     let name = rest.prefix { $0 != " " && $0 != "\t" }
@@ -351,13 +331,7 @@ struct TextChat {
     return LineShape.Match(name: bare, words: words, isNotice: isNotice)
   }
 
-  /// Takes a day that a line of its own tells; what has times before it belongs to the days before it.
-  private mutating func note(_ stamp: Stamp) {
-    guard let days = clock.note(stamp) else { return }
-    for place in builder.drafts.indices { builder.drafts[place].at += Double(days) * 86_400 }
-  }
-
-  private static let days = ChatWords.list("day"), exportDays = ChatWords.list("day of the export")
+  private static let days = ChatWords.list("day")
 
   /// Whether a line is a date, with words and signs that programs put around it.
   private mutating func takeDay(_ line: ArraySlice<UInt8>) -> Bool {
@@ -369,17 +343,17 @@ struct TextChat {
     if words.begins(with: "Conversation with "), let at = words.lastRange(of: " at "),
       let stamp = Stamp(words[at.upperBound...])
     {
-      note(stamp)
+      clock.note(stamp)
       return false
     }
-    let start = (Self.days + Self.exportDays).first(where: words.begins)
+    let start = Self.days.first(where: words.begins)
     let rest = words.dropFirst(start?.utf8.count ?? 0).trimmedStart()
     guard let stamp = Stamp(rest), let day = stamp.day,
       start != nil
         || day.year != nil && words[stamp.end...].trimmed.isEmpty
           && (form?.hasDay != true || stamp.time == nil && mark != words.first)
     else { return false }
-    if start.map(Self.exportDays.contains) != true { note(stamp) }
+    clock.note(stamp)
     readLines += 1
     if start != nil { builder.leftOut += 1 }
     hasGap = true
@@ -393,11 +367,11 @@ struct TextChat {
     let stamp = taken.form?.isAfterWord == true ? nil : taken.stamp
     let words = stamp == nil ? line.trimmed : taken.rest.trimmed
     if words.isEmpty {
-      if let stamp { note(stamp) }
+      if let stamp { clock.note(stamp) }
     } else if ChatNotices.isNotice(words) || stamp != nil && ChatNotices.isKnown(words) {
       builder.leftOut += 1
     } else if !ChatNotices.isRule(words) {
-      let side = builder.index(of: builder.drafts.count % 2 == 0 ? "A" : "B")
+      let side = builder.index(of: builder.messages.count % 2 == 0 ? "A" : "B")
       builder.add(side, range(words), at: stamp.flatMap { clock.seconds($0) })
     }
   }

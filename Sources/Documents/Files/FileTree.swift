@@ -39,7 +39,7 @@ struct FolderTree: FileTree {
   }
 
   func read(_ path: String) throws -> [UInt8] {
-    var file = try InputFile(
+    let file = try InputFile(
       root + "/" + path, most: Conversation.largestFile, kind: "a conversation")
     return try DocumentError.naming(path) { try file.rest() }
   }

@@ -8,7 +8,6 @@ struct InputFile {
   let size: Int
   private let handle: FileHandle
   private let most: Int
-  private var count = 0
 
   /// How much is read from the disk at once, in bytes.
   static let pieceSize = 1 << 20
@@ -57,35 +56,12 @@ struct InputFile {
   private static func refusal(
     of path: String, _ kind: LocalizedText, _ error: SystemError
   ) -> DocumentError {
-    let name = path.fileName
     switch error.number {
-    case ENOENT: return DocumentError(file: path, "there is no such file.")
-    case ENXIO:
-      // A socket, which only connects, or a device that is not there, such as a terminal that has been left.
-      var status = stat()
-      let isSocket = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
-      return DocumentError(
-        file: name,
-        isSocket ? "is a socket; \(kind) is a file." : "is a device; \(kind) is a file.")
-    default: return DocumentError(file: name, "cannot be read: \(reason(error)).")
+    case ENOENT: DocumentError(file: path, "there is no such file.")
+    // A device that is not there, such as a terminal that has been left.
+    case ENXIO: DocumentError(file: path.fileName, "is a device; \(kind) is a file.")
+    default: DocumentError(file: path.fileName, "cannot be read: \(error.text).")
     }
-  }
-
-  /// Why reading failed: of what is no disk the system gives the same number.
-  private static func reason(_ error: SystemError) -> LocalizedText {
-    error.number == EIO ? "the system reports a failure of reading" : error.text
-  }
-
-  /// The next bytes; none at the end.
-  ///
-  /// - Throws: `DocumentError` where they cannot be read, or are too many.
-  mutating func piece() throws -> [UInt8] {
-    let piece = try next(Self.pieceSize)
-    count += piece.count
-    guard count <= most else {
-      throw DocumentError("goes on after \(most >> 20) MB, which is the most that is read.")
-    }
-    return piece
   }
 
   /// The bytes that follow the last ones that were read: so many at most, and none at the end.
@@ -99,7 +75,7 @@ struct InputFile {
         && errno == EINTR
       guard filled >= 0 else {
         filled = 0
-        throw DocumentError("cannot be read to its end: \(Self.reason(.last)).")
+        throw DocumentError("cannot be read to its end: \(SystemError.last.text).")
       }
     }
   }
@@ -122,13 +98,16 @@ struct InputFile {
   /// All bytes that are left.
   ///
   /// - Throws: `DocumentError` where they cannot be read, or are too many.
-  mutating func rest() throws -> [UInt8] {
+  func rest() throws -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(size - min(count, size))
+    bytes.reserveCapacity(size)
     while true {
-      let more = try piece()
+      let more = try next(Self.pieceSize)
       if more.isEmpty { return bytes }
       bytes += more
+      guard bytes.count <= most else {
+        throw DocumentError("goes on after \(most >> 20) MB, which is the most that is read.")
+      }
     }
   }
 }
@@ -150,7 +129,7 @@ extension Data {
   public init(
     document path: String, kind: LocalizedText, most: Int? = nil, takesPipes: Bool = true
   ) throws {
-    var file = try InputFile(
+    let file = try InputFile(
       path, most: most ?? Conversation.largestFile, kind: kind, takesPipes: takesPipes)
     self.init(try DocumentError.naming(path.fileName) { try file.rest() })
   }

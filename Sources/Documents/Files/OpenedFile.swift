@@ -25,7 +25,7 @@ public enum OpenedFile: Hashable, Sendable {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return
     }
-    var file = try InputFile(path, most: Conversation.largestFile, kind: "what is opened")
+    let file = try InputFile(path, most: Conversation.largestFile, kind: "what is opened")
     guard file.size <= Self.largest else {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return

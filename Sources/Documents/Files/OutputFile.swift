@@ -14,8 +14,6 @@ public final class OutputFile {
   /// What it may take the place of.
   private let replacing: Replacing
   private var handle: FileHandle?
-  /// Held while it is written: `removeRemains` leaves a folder alone that is locked.
-  private var lock: FileLock?
   /// Whether it has neither its final name nor been removed.
   private var isUnfinished = true
 
@@ -35,7 +33,6 @@ public final class OutputFile {
     try replacing.check(target.path)
     (self.path, self.replacing) = (target.path, replacing)
     isTemporary = target.isFile
-    lock = target.isFile ? FileLock(folder: Self.folder(of: target.path), isShared: true) : nil
     let descriptor: Int32
     (temporaryPath, descriptor) =
       try target.isFile
@@ -94,22 +91,16 @@ public final class OutputFile {
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(EISDIR) }
     guard status.st_mode & S_IFMT == S_IFREG else { return (path, nil, false) }
     guard unsafe access(path, W_OK) == 0 else { throw .last }
-    let whole = try followed(path)
-    var found = stat()
-    // A link in /proc names a file that may have lost this name: only the link itself leads to it.
-    guard unsafe stat(whole, &found) == 0, isSame(status, found) else { return (path, nil, false) }
-    return (whole, status.st_mode & 0o7777, true)
-  }
-
-  private static func isSame(_ a: stat, _ b: stat) -> Bool {
-    a.st_ino == b.st_ino && a.st_dev == b.st_dev
+    return (try followed(path), status.st_mode & 0o7777, true)
   }
 
   /// The path at the end of a path's links, whether a file is there or not.
   private static func followed(_ path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0...mostLinks {
-      guard let link = try destination(ofLinkAt: path) else { return path }
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return path
+      }
       path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
     }
     throw SystemError(ELOOP)
@@ -117,21 +108,6 @@ public final class OutputFile {
 
   /// The most links that Linux follows in one path.
   private static let mostLinks = 40
-
-  /// Where the link at a path leads; nil where there is none.
-  private static func destination(ofLinkAt path: String) throws(SystemError) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink(path, &bytes, bytes.count)
-    guard count >= 0 else {
-      // It is no link, or there is nothing.
-      guard errno == EINVAL || errno == ENOENT else { throw .last }
-      return nil
-    }
-    let text = String(
-      validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard let text else { throw SystemError(EILSEQ) }
-    return text
-  }
 
   /// Adds bytes at the end.
   ///
@@ -146,15 +122,10 @@ public final class OutputFile {
     }
   }
 
-  /// Closes the file, which has its final name only after `commit`: until then a lock of the folder is to keep it.
+  /// Closes the file, which has its final name only after `commit`.
   ///
   /// - Throws: `SystemError`: some disks say only now that they are full.
   public func close() throws(SystemError) {
-    lock = nil
-    try closeHandle()
-  }
-
-  private func closeHandle() throws(SystemError) {
     guard let handle else { return }
     self.handle = nil
     do { try handle.close() } catch { throw .last }
@@ -182,7 +153,7 @@ public final class OutputFile {
     guard unsafe fstat(descriptor, &own) == 0, unsafe lstat(temporaryPath, &found) == 0,
       found.st_mode & S_IFMT == S_IFREG, found.st_size > 0
     else { return false }
-    guard !Self.isSame(own, found) else { return true }
+    guard own.st_ino != found.st_ino else { return true }
     guard unsafe chmod(temporaryPath, own.st_mode & 0o7777) == 0 else { throw .last }
     return true
   }
@@ -192,7 +163,7 @@ public final class OutputFile {
   /// - Throws: `SystemError`; what was there before is still there then, as is what it may not take the place of.
   public func commit() throws(SystemError) {
     defer { discard() }
-    try closeHandle()
+    try close()
     guard isTemporary, isUnfinished else { return }
     try Self.move(temporaryPath, to: path, replacing: replacing)
     isUnfinished = false
@@ -201,13 +172,8 @@ public final class OutputFile {
   /// Closes the file, and removes it unless it has its final name.
   public func discard() {
     handle = nil
-    defer { lock = nil }
-    guard isUnfinished else { return }
+    if isUnfinished, isTemporary { _ = unsafe unlink(temporaryPath) }
     isUnfinished = false
-    guard isTemporary else { return }
-    // The folder may have another name by now.
-    if let lock { return lock.removeFile(named: temporaryPath.fileName) }
-    _ = unsafe unlink(temporaryPath)
   }
 
   /// Writes a whole file; before it takes the place of the one before it is read back.
@@ -226,22 +192,21 @@ public final class OutputFile {
 
   /// Removes what processes that were killed have left where a path leads to.
   public static func removeRemains(beside path: String) {
-    removeRemains(in: temporaryFolder(of: path))
+    removeRemains(in: folder(of: (try? target(of: path).path) ?? path))
   }
 
-  /// The folder in which a path's file is written before it has its name.
-  public static func temporaryFolder(of path: String) -> String {
-    folder(of: (try? target(of: path).path) ?? path)
-  }
-
-  /// Removes what processes that were killed have left in a folder; nothing while any program writes a file there.
-  public static func removeRemains(in folder: String) {
+  /// Removes what processes that were killed have left in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - age: For how many seconds nothing was written to it: what is being written stays.
+  public static func removeRemains(in folder: String, age: Double = 3600) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let remains = names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
-    // Whatever program has written these no longer does.
-    guard !remains.isEmpty, let lock = FileLock(folder: folder, isShared: false) else { return }
-    withExtendedLifetime(lock) {
-      for name in remains { _ = unsafe unlink(folder.appendingPath(name)) }
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let path = folder.appendingPath(name)
+      let about = try? FileManager.default.attributesOfItem(atPath: path)
+      let changed = about?[.modificationDate] as? Date
+      if let changed, -changed.timeIntervalSinceNow >= age { _ = unsafe unlink(path) }
     }
   }
 }
@@ -251,24 +216,22 @@ extension OutputFile {
   public struct Occupant: Hashable, Sendable {
     /// Whether it is a folder, which no file takes the place of.
     public let isFolder: Bool
-    /// A file's number, size and time of change as a text; nil for what is no file.
-    public var version: String? { isFile ? "\(number) \(size) \(seconds) \(nanoseconds)" : nil }
-    private let isFile: Bool
+    /// A file's number, size and time of change as a text; nil for what is no file, which is the same whatever is written
+    /// to it.
+    public let version: String?
     /// The numbers of its disk and on it.
     private let device: UInt64, number: UInt64
-    /// A file's size and time of change; what is no file is the same whatever is written to it.
-    private let size: Int64, seconds: Int64, nanoseconds: Int64
 
     /// What a path leads to; nil for nothing, and where it cannot be looked at.
     public init?(at path: String) {
       var status = stat()
       guard path.isWholePath, unsafe stat(path, &status) == 0 else { return nil }
-      let kind = status.st_mode & S_IFMT
-      (isFile, isFolder) = (kind == S_IFREG, kind == S_IFDIR)
+      let (kind, changed) = (status.st_mode & S_IFMT, status.st_mtim)
+      isFolder = kind == S_IFDIR
       (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
-      size = isFile ? Int64(status.st_size) : 0
-      seconds = isFile ? Int64(status.st_mtim.tv_sec) : 0
-      nanoseconds = isFile ? Int64(status.st_mtim.tv_nsec) : 0
+      version =
+        kind == S_IFREG
+        ? "\(number) \(status.st_size) \(changed.tv_sec) \(changed.tv_nsec)" : nil
     }
   }
 

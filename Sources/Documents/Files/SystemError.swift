@@ -26,7 +26,6 @@ public struct SystemError: ErrorWithText, Hashable, CustomStringConvertible {
     case ENOTDIR: "a part of its path is a file, not a folder"
     case EISDIR: "it is a folder"
     case ELOOP: "its link leads in a circle"
-    case EILSEQ: "its link leads to a name that is not UTF-8"
     case ENAMETOOLONG: "its name is too long"
     case EFBIG: "the disk takes no file of this size"
     case EMFILE, ENFILE: "too many files are open"

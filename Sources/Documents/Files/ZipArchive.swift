@@ -39,7 +39,7 @@ struct ZipArchive: FileTree {
 
   /// Reads the list of the files.
   ///
-  /// - Throws: `DocumentError` where there is none, or where it is cut or too long, or its files overlap.
+  /// - Throws: `DocumentError` where there is none, or where it is cut or too long.
   init(_ path: String) throws {
     file = try Self.open(path)
     let tailSize = min(file.size, Self.endSize + Self.longestComment)
@@ -57,7 +57,6 @@ struct ZipArchive: FileTree {
     let list = try Self.bytes(of: file, at: tail.number(end + 16, 4), count: size)
     entries = try Self.entries(in: list, count: count).sorted { $0.path < $1.path }
     places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.path), entries.indices))
-    try Self.checkPlaces(of: entries, size: file.size)
   }
 
   private static func entries(in list: [UInt8], count: Int) throws -> [Entry] {
@@ -85,17 +84,6 @@ struct ZipArchive: FileTree {
       at = next
     }
     return entries
-  }
-
-  /// Checks that no two files take the same bytes: a list can name one stream any number of times, and to unpack it
-  /// each time would take that many times as long as the archive is.
-  private static func checkPlaces(of entries: [Entry], size: Int) throws {
-    let places = entries.map { $0.offset..<$0.offset + localSize + $0.packed }
-    // What does not end in the archive is refused where it is read.
-    let inside = places.filter { $0.upperBound <= size }.sorted { $0.lowerBound < $1.lowerBound }
-    guard zip(inside, inside.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else {
-      throw DocumentError("is a zip archive whose files overlap; each needs a place of its own.")
-    }
   }
 
   private static func bytes(of file: InputFile, at offset: Int, count: Int) throws -> [UInt8] {

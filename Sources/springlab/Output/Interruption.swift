@@ -11,8 +11,8 @@ final class Interruption: Sendable {
     var signal: Int32 = 0
     /// Whether all files have their final names.
     var isComplete = false
-    /// Where files are written, each locked so that they stay until they have their final names; nil where it cannot be.
-    var folders: [String: FileLock?] = [:]
+    /// The folders of the files that are written.
+    var folders: Set<String> = []
     /// The paths of the files while they have no final names.
     var partialPaths: Set<String> = []
     /// The process groups of other programs that run for this one.
@@ -77,11 +77,7 @@ final class Interruption: Sendable {
   func open(_ path: String, replacing: OutputFile.Replacing) throws -> OutputFile {
     try state.withLock { state in
       try Self.check(state)
-      let folder = OutputFile.temporaryFolder(of: path)
-      if state.folders[folder] == nil {
-        OutputFile.removeRemains(in: folder)
-        state.folders.updateValue(FileLock(folder: folder, isShared: true), forKey: folder)
-      }
+      if state.folders.insert(path.folderPath).inserted { OutputFile.removeRemains(beside: path) }
       let file = try Outputs.writing(path) { try OutputFile(path, replacing: replacing) }
       if file.temporaryPath != file.path { state.partialPaths.insert(file.temporaryPath) }
       return file

@@ -108,7 +108,7 @@ struct Kills {
       kept += 1
       next.forget(leftover)
     }
-    OutputFile.removeRemains(in: folder.path)
+    OutputFile.removeRemains(in: folder.path, age: 0)
     try expectNoRemains(in: [folder, state])
     let path = folder.appendingPathComponent(Self.work).path
     guard FileManager.default.fileExists(atPath: path) else { return 0 }
@@ -132,7 +132,7 @@ struct Kills {
       begun: { _ in
         (try? FileManager.default.contentsOfDirectory(atPath: pictures.path))?.isEmpty == false
       })
-    OutputFile.removeRemains(in: pictures.path)
+    OutputFile.removeRemains(in: pictures.path, age: 0)
     try expectNoRemains(in: [pictures])
     for name in try FileManager.default.contentsOfDirectory(atPath: pictures.path) {
       let data = try Data(contentsOf: pictures.appendingPathComponent(name))

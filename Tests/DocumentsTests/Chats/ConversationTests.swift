@@ -24,25 +24,8 @@ import Testing
     #expect(Set(readings).count == 1)
   }
 
-  @Test func readsMarksAndUTF16() throws {
+  @Test func passesOverTheMarkOfUTF8() throws {
     #expect(try read("\u{FEFF}Ada: Hi").messages[0].text == "Hi")
-    let wide = Data([0xFF, 0xFE]) + ("Ada: Zoë".data(using: .utf16LittleEndian) ?? Data())
-    #expect(try Conversation(data: wide, file: "w.txt").messages[0].text == "Zoë")
-  }
-
-  @Test(arguments: ["Ada: Zoë 😀", "Ada: 漢字\r\nBob: b"])
-  func readsUTF16OfBothOrders(text: String) throws {
-    for (mark, encoding) in [
-      ([0xFF, 0xFE], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
-    ] as [([UInt8], String.Encoding)] {
-      let wide = Data(mark) + (text.data(using: encoding) ?? Data())
-      let read = try Conversation(data: wide, file: "w.txt").messages
-      #expect(try read == Conversation(data: Data(text.utf8), file: "w.txt").messages)
-    }
-    // Half a pair, and half a unit.
-    for bytes in [[0xFF, 0xFE, 0x41, 0, 0x00, 0xD8], [0xFF, 0xFE, 0x41, 0, 0x41]] as [[UInt8]] {
-      #expect(throws: DocumentError.self) { try Conversation(data: Data(bytes), file: "w.txt") }
-    }
   }
 
   /// 3 MB that ask for 200 MB of reactions, and as much of names.
@@ -77,6 +60,7 @@ import Testing
 
   @Test func refusesWhatIsNoText() throws {
     #expect(complaint(Data([0x41, 0x00, 0x42]))?.message.english.contains("zero bytes") == true)
+    #expect(complaint(Data([0xFF, 0xFE, 0x41, 0]))?.message.english.contains("UTF-16") == true)
     let deep = Data((String(repeating: "[", count: 100_000)).utf8)
     #expect(complaint(deep)?.message.english.contains("nested") == true)
   }

@@ -112,26 +112,6 @@ final class OutputFileTests {
     }
   }
 
-  /// As text the name would be that of another file.
-  @Test func aLinkToANameThatIsNoTextIsRefused() throws {
-    #expect(unsafe symlink([0x66, -1, 0], path("link")) == 0)
-    let other = path("f\u{FFFD}")
-    try OutputFile.save(Data("other".utf8), to: other)
-    let words = reason { try OutputFile.save(Data("x".utf8), to: path("link")) }
-    #expect(words == "its link leads to a name that is not UTF-8")
-    #expect(try String(contentsOfFile: other, encoding: .utf8) == "other" && names.count == 2)
-  }
-
-  @Test func aFolderThatIsRenamedMeanwhileKeepsNothing() throws {
-    let (before, after) = (path("before"), path("after"))
-    try FileManager.default.createDirectory(atPath: before, withIntermediateDirectories: true)
-    let file = try OutputFile(before + "/a")
-    try file.append(Data("x".utf8))
-    try FileManager.default.moveItem(atPath: before, toPath: after)
-    #expect(reason { try file.commit() } == "there is no folder for it")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: after).isEmpty)
-  }
-
   /// A name that depends on the files that are open would be looked for among all of them.
   @Test func aTemporaryNameIsThePathsOwn() throws {
     let first = try OutputFile(path("a")).temporaryPath
@@ -183,37 +163,21 @@ final class OutputFileTests {
       reason { try OutputFile.save(Data([1]), to: path(long + "n")) } == "its name is too long")
   }
 
-  /// Whatever process has its number now, as all containers have the same ones.
+  /// What is an hour old is none that is being written.
   @Test func whatAKilledProcessLeftGoes() throws {
-    let own = ProcessInfo.processInfo.processIdentifier
-    for name in [".springlab-1-0.partial", ".springlab-\(own)-0.partial", "mine.partial"] {
-      _ = FileManager.default.createFile(atPath: path(name), contents: nil)
+    for name in [".springlab-1-0.partial", ".springlab-2-0.partial", "mine.partial"] {
+      let isOld = name != ".springlab-2-0.partial"
+      _ = FileManager.default.createFile(
+        atPath: path(name), contents: nil,
+        attributes: [.modificationDate: Date(timeIntervalSinceNow: isOld ? -7200 : -60)])
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + ".link", withDestinationPath: path("b"))
     defer { try? FileManager.default.removeItem(atPath: folder.path + ".link") }
     OutputFile.removeRemains(beside: folder.path + ".link")
+    #expect(names == [".springlab-2-0.partial", "mine.partial"])
+    OutputFile.removeRemains(in: folder.path, age: 0)
     #expect(names == ["mine.partial"])
-  }
-
-  /// Until it has its final name, also where it was closed long before, as the pictures of a sequence are.
-  @Test func whatIsBeingWrittenStays() throws {
-    do {
-      let file = try OutputFile(path("a"))
-      OutputFile.removeRemains(in: folder.path)
-      #expect(names.count == 1)
-      try file.append(Data("x".utf8))
-      try file.commit()
-    }
-    #expect(names == ["a"])
-    let lock = FileLock(folder: folder.path, isShared: true)
-    let closed = try OutputFile(path("b"))
-    try closed.close()
-    OutputFile.removeRemains(in: folder.path)
-    #expect(names.count == 2)
-    try closed.commit()
-    #expect(names == ["a", "b"])
-    withExtendedLifetime(lock) {}
   }
 
   /// The system would take what is before a zero byte for the path.

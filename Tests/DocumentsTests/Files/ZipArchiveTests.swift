@@ -87,15 +87,6 @@ import Testing
     return Array(bytes.prefix(list(bytes))) + entries + end
   }
 
-  @Test func aStreamOfManyNamesIsRefused() throws {
-    let folder = try TestFolder()
-    let path = try folder.write(listing(["zeros.txt", "other.txt"]), "a.zip")
-    let error = #expect(throws: DocumentError.self) { try ZipArchive(path) }
-    #expect(
-      error?.message.english
-        == "is a zip archive whose files overlap; each needs a place of its own.")
-  }
-
   @Test func ofTwoFilesOfOneNameTheFirstIsRead() throws {
     let (archive, _) = try archive(listing(["zeros.txt", "zeros.txt"]))
     #expect(archive.files.map(\.path) == ["zeros.txt"])
