@@ -9,7 +9,7 @@ import Testing
   private static let mostLines = [
     "springlab": 2167, "SDLPlatform": 2587, "CairoCanvas": 3551 /* 3200 */,
     "Workbench": 8400 /* 7000 */, "Scenes": 9179 /* 7500 */, "Articles": 1280,
-    "Documents": 6185 /* 4500 */, "Widgets": 2700, "Canvas": 450,
+    "Documents": 5972 /* 4500 */, "Widgets": 2700, "Canvas": 450,
     "UIKit": 2388, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9547 /* 9300 */,
     "Dynamics": 2940, "Physics": 8350 /* 8200 */, "Springs": 2345 /* 2300 */,
     "Geometry": 610, "ElementaryFunctions": 420, "Localization": 290, "Benchmarks": 1870,
