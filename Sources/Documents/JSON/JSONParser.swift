@@ -131,7 +131,7 @@ struct JSONParser {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       words.append(0)
-      if byte == UInt8(ascii: "{") { try members(depth: depth) } else { try elements(depth: depth) }
+      try inside(isObject: byte == UInt8(ascii: "{"), depth: depth)
       words[place + 1] = UInt32(words.count)
     case UInt8(ascii: "\""): words[place] |= try text()
     case UInt8(ascii: "t"): try word("true")
@@ -146,77 +146,62 @@ struct JSONParser {
     at += word.utf8.count
   }
 
-  private mutating func elements(depth: Int) throws {
+  /// Passes over what a list or an object holds; in an object each value has a key before it.
+  private mutating func inside(isObject: Bool, depth: Int) throws {
+    let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     at += 1
     skipSpace()
-    if byte == UInt8(ascii: "]") {
-      at += 1
-      return
-    }
-    path.steps.append(.index(0))
-    for index in 0... {
-      path.steps[path.steps.count - 1] = .index(index)
-      try pass(depth: depth + 1)
-      skipSpace()
-      if byte == UInt8(ascii: "]") { break }
-      guard byte == UInt8(ascii: ",") else {
-        path.steps.removeLast()
-        return try expect(",")
-      }
-      at += 1
-    }
-    at += 1
-    path.steps.removeLast()
-  }
-
-  private mutating func members(depth: Int) throws {
-    at += 1
-    skipSpace()
-    if byte == UInt8(ascii: "}") {
-      at += 1
-      return
-    }
-    while true {
-      skipSpace()
-      guard byte == UInt8(ascii: "\"") else {
-        throw error("needs a key in quotes, not \(found).")
-      }
-      let offset = UInt32(at - bytes.startIndex)
-      let key = offset | (try text())
-      path.steps.append(.key(key))
-      words.append(key)
-      skipSpace()
-      try expect(":")
+    var index = 0
+    while index > 0 || byte != close {
+      if isObject { try key() } else { path.steps.append(.index(index)) }
       try pass(depth: depth + 1)
       path.steps.removeLast()
       skipSpace()
-      if byte == UInt8(ascii: "}") {
-        at += 1
-        return
-      }
+      if byte == close { break }
       try expect(",")
+      index += 1
     }
+    at += 1
+  }
+
+  private mutating func key() throws {
+    skipSpace()
+    guard byte == UInt8(ascii: "\"") else {
+      throw error("needs a key in quotes, not \(found).")
+    }
+    let offset = UInt32(at - bytes.startIndex)
+    let key = offset | (try text())
+    path.steps.append(.key(key))
+    words.append(key)
+    skipSpace()
+    try expect(":")
   }
 
   // MARK: - Numbers
 
   /// More letters than any number needs to be exact.
   private static let longestNumber = 1000
-  /// Whole numbers of no more digits are exact; decimal ones without an exponent are finite.
-  private static let mostDigits = 15, mostFiniteLetters = 300
 
+  /// Passes over a number; JSON's grammar is narrower than Swift's, which also takes `01`, `1.` and `+1`.
   private mutating func number() throws {
     let letters = Self.letters(ofNumberIn: bytes[at...])
     at = letters.endIndex
-    let text = { String(decoding: letters, as: UTF8.self) }
     guard letters.count <= Self.longestNumber else {
       throw error("is a number of \(letters.count) letters, which is too long.")
     }
-    guard Self.isNumber(letters) else {
-      throw error(
-        letters.isEmpty ? "needs a value here, not \(found)." : "\"\(text())\" is no JSON number.")
+    let text = String(decoding: letters, as: UTF8.self)
+    let whole = letters.dropFirst(letters.first == UInt8(ascii: "-") ? 1 : 0).prefix(
+      while: \.isDigit)
+    let endsInPoint = letters.indices.contains {
+      letters[$0] == UInt8(ascii: ".") && !letters[($0 + 1)...].prefix(1).contains(where: \.isDigit)
     }
-    guard Self.isFinite(letters) else {
+    guard let number = Double(text), !endsInPoint,
+      whole.count == 1 || whole.count > 1 && whole.first != UInt8(ascii: "0")
+    else {
+      throw error(
+        letters.isEmpty ? "needs a value here, not \(found)." : "\"\(text)\" is no JSON number.")
+    }
+    guard number.isFinite else {
       throw error("is too large a number; the largest is about 1.8e308.")
     }
   }
@@ -224,9 +209,6 @@ struct JSONParser {
   /// The number at an offset, which has been passed over.
   static func number(at offset: Int, of bytes: ArraySlice<UInt8>) -> Double {
     let letters = letters(ofNumberIn: bytes[(bytes.startIndex + offset)...])
-    if letters.count <= mostDigits, letters.allSatisfy(\.isDigit) {
-      return Double(letters.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
-    }
     return Double(String(decoding: letters, as: UTF8.self)) ?? 0
   }
 
@@ -241,40 +223,6 @@ struct JSONParser {
       }
     }
     return bytes
-  }
-
-  private static func isFinite(_ letters: ArraySlice<UInt8>) -> Bool {
-    let isShort = letters.count <= mostFiniteLetters
-    if isShort, !letters.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return true }
-    return Double(String(decoding: letters, as: UTF8.self))?.isFinite == true
-  }
-
-  /// JSON's grammar, which is narrower than Swift's.
-  ///
-  /// `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
-  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    func digits() -> Int {
-      let count = rest.prefix(while: \.isDigit).count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    func skip(_ characters: UInt8...) -> Bool {
-      let isThere = rest.first.map(characters.contains) ?? false
-      if isThere { rest = rest.dropFirst() }
-      return isThere
-    }
-    _ = skip(UInt8(ascii: "-"))
-    let isZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole > 0, !isZero || whole == 1 else { return false }
-    if rest.isEmpty { return true }
-    if skip(UInt8(ascii: ".")), digits() == 0 { return false }
-    if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
-      _ = skip(UInt8(ascii: "+"), UInt8(ascii: "-"))
-      if digits() == 0 { return false }
-    }
-    return rest.isEmpty
   }
 
   // MARK: - Texts
@@ -373,16 +321,11 @@ struct JSONParser {
   }
 
   private mutating func hex() throws -> UInt32 {
-    var value: UInt32 = 0
-    for place in at..<at + 4 {
-      let b = place < bytes.endIndex ? bytes[place] : 0
-      switch b {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(b & 15)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-        value = value << 4 | UInt32(b & 15 + 9)
-      default: throw error("needs four hexadecimal digits after \\u.")
-      }
-    }
+    let digits = bytes[at...].prefix(4)
+    // A sign, which Swift takes too, comes before the digits in ASCII.
+    guard digits.count == 4, digits.allSatisfy({ $0 >= UInt8(ascii: "0") }),
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw error("needs four hexadecimal digits after \\u.") }
     at += 4
     return value
   }
