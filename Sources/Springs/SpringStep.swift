@@ -5,13 +5,13 @@ import Foundation
 ///
 /// A 2x2 matrix: four multiplications a step, whatever the step's length.
 public struct SpringStep: Hashable, Sendable {
-  /// Displacement from displacement.
+  /// Displacement from displacement, without a unit.
   public let xx: Double
-  /// Displacement from velocity, s.
+  /// Displacement from velocity, a factor in s.
   public let xv: Double
-  /// Velocity from displacement, 1/s.
+  /// Velocity from displacement, a factor in 1/s.
   public let vx: Double
-  /// Velocity from velocity.
+  /// Velocity from velocity, without a unit.
   public let vv: Double
   /// Where a drift of 1 unit/s holds the spring: 2ζ/ω, s; 0 for ω = 0.
   @usableFromInline let lag: Double

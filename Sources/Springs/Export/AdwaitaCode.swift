@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// libadwaita, in C.
+  /// libadwaita's spring animation, in C.
   static let adwaita = ExportTarget(
     "adwaita", "libadwaita", .c, .adwaita,
     note: "It stops where it estimates 0.001 of the way, which near ζ = 1 is seen as a snap."

@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// AndroidX's SpringForce, in Kotlin.
+  /// AndroidX's SpringForce on a view, in Kotlin.
   static let android = ExportTarget(
     "android", "Android SpringForce", .kotlin, .android,
     note: "Stiffness is at mass 1. Android counts time in whole milliseconds."
@@ -17,7 +17,7 @@ extension ExportTarget {
     """
   }
 
-  /// Jetpack Compose.
+  /// Jetpack Compose's `spring` as a specification, in Kotlin.
   static let compose = ExportTarget(
     "compose", "Jetpack Compose", .kotlin, .android,
     note: "Stiffness is at mass 1. Compose counts time in whole milliseconds."

@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// CSS's sampled easing.
+  /// CSS's `linear()`, an easing of sampled points.
   static let cssLinear = ExportTarget(
     id: "css", title: "CSS linear()", language: .css, family: .cssLinear,
     note: "The duration belongs to the curve. A new target starts it again from standstill."

@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// Flutter.
+  /// Flutter's SpringDescription in a simulation, in Dart.
   static let flutter = ExportTarget("flutter", "Flutter", .dart, .flutter) { v in
     """
     final spring = SpringDescription(

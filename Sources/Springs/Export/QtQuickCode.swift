@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// Qt Quick.
+  /// Qt Quick's SpringAnimation of a property, in QML.
   static let qt = ExportTarget(
     "qt", "Qt SpringAnimation", .qml, .qt,
     note: "Qt Quick steps at 16 ms, 62 frames a second at most, and stops damping at 1."

@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// react-spring.
+  /// react-spring's configuration by tension, friction and mass.
   static let reactSpring = ExportTarget(
     "react-spring", "react-spring", .javascript, .reactSpring,
     note: "Runs fast: by 2 % on displays of 60 Hz, 8 % at 120, 20 % at 240."

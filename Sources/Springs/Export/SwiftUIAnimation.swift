@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// SwiftUI's duration and bounce.
+  /// SwiftUI's animation by duration and bounce.
   static let swiftUI = ExportTarget(
     "swiftui", "SwiftUI", .swift, .swiftUI,
     note: "The duration is the undamped period: the spring is seen to move for longer."

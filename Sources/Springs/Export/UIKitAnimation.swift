@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// UIView's spring animation.
+  /// UIView's animation by duration and damping ratio.
   static let uiview = ExportTarget(
     "uiview", "UIView.animate", .swift, .uiview,
     note: "UIKit never says how duration becomes a spring: this is how others found it to be."
@@ -13,7 +13,7 @@ extension ExportTarget {
     """
   }
 
-  /// A property animator's spring.
+  /// A property animator with spring timing parameters.
   static let springTiming = ExportTarget(
     "timing", "UISpringTimingParameters", .swift, .coreAnimation,
     note: "The animator finds its own duration: the one it is given is ignored."
@@ -29,7 +29,7 @@ extension ExportTarget {
     """
   }
 
-  /// Core Animation's spring.
+  /// Core Animation's `CASpringAnimation` on a layer.
   static let coreAnimation = ExportTarget(
     "core-animation", "CASpringAnimation", .swift, .coreAnimation,
     note: "initialVelocity would be in distances per second, positive toward the target."

@@ -70,7 +70,7 @@ enum EnvelopeEnd {
   /// Below, the condition has no root; above, libraries clamp.
   static let ratios = 0.005...1.0
 
-  /// ω·duration.
+  /// ω·duration at which the envelope is `residual`.
   static func phase(_ dampingRatio: Double) -> Double {
     guard dampingRatio < 1 else { return critical }
     let root = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()

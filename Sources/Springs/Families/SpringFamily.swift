@@ -4,7 +4,7 @@ import Localization
 public struct SpringFamily: Sendable, Identifiable {
   /// Its name on the command line and in files.
   public let id: String
-  /// Its name in menus.
+  /// Its name in menus, in its library's spelling.
   public let title: String
   /// Its parameters, in one sentence.
   public let note: LocalizedText
@@ -98,11 +98,11 @@ public struct SpringFamily: Sendable, Identifiable {
 
 /// A spring as the parameters of one family.
 public struct SpringConversion: Sendable {
-  /// The family.
+  /// The family that the values belong to.
   public let family: SpringFamily
   /// Its values, one a parameter.
   public let values: [Double]
-  /// Their exactness.
+  /// How well they move as the spring.
   public let exactness: Exactness
 }
 
@@ -120,7 +120,7 @@ public struct FamilyParameter: Hashable, Sendable {
   public let usual: ClosedRange<Double>
   /// Whether equal travel of a slider is an equal ratio.
   public var isLogarithmic = false
-  /// Decimals shown.
+  /// Decimals that are shown, 2 by default.
   public var digits = 2
   /// The default; nil for a parameter that has to be given.
   public var defaultValue: Double?

@@ -2,7 +2,7 @@
 public struct SpringPreset: Sendable, Identifiable {
   /// Its name on the command line: the library and the preset.
   public let id: String
-  /// Its name in menus.
+  /// Its name in menus: the library's and its own.
   public let title: String
   /// Where the numbers come from.
   public let source: String
@@ -10,7 +10,7 @@ public struct SpringPreset: Sendable, Identifiable {
   public let family: SpringFamily
   /// The values as the source prints them.
   public let values: [Double]
-  /// The spring they mean.
+  /// The spring that the values mean.
   public let spring: Spring
 
   private init?(

@@ -32,7 +32,7 @@ extension SpringFamily {
     [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
     read: PhysicsValues.read, write: PhysicsValues.write)
 
-  /// SwiftUI: `Spring(settlingDuration:dampingRatio:)`.
+  /// SwiftUI's `Spring(settlingDuration:dampingRatio:)`, by when its envelope is within 0.001.
   static let swiftUISettling = SpringFamily(
     "swiftui-settling", "SwiftUI settling",
     "The duration after which SwiftUI holds the envelope to be within 0.001.",

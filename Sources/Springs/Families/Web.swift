@@ -13,7 +13,7 @@ extension SpringFamily {
     write: { [$0.response / 1.2, 1 - min(1, max(0.05, $0.dampingRatio))] },
     motion: { MotionStep(spring: $0) }, lack: clampWords)
 
-  /// Motion: stiffness, damping, mass.
+  /// Motion: stiffness, damping, mass, with an end in a snap.
   static let motionPhysics = SpringFamily(
     "motion-physics", "Motion physics",
     "Stiffness, damping and mass; heavy damping ends in a snap.",
@@ -24,7 +24,7 @@ extension SpringFamily {
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
     motion: { MotionStep(spring: $0) })
 
-  /// Motion: duration and bounce.
+  /// Motion: duration and bounce, cut when the duration ends.
   static let motionDuration = SpringFamily(
     "motion-duration", "Motion duration",
     "The motion is cut when the duration ends, within about 0.001 of its target.",

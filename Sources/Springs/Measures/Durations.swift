@@ -103,9 +103,9 @@ extension Spring {
 
 /// One of the things that libraries call a spring's duration.
 public struct DurationMeaning: Hashable, Sendable, Identifiable {
-  /// Its name in files.
+  /// Its key in a report's JSON.
   public let id: String
-  /// What it is.
+  /// What it measures, in a few words.
   public let title: LocalizedText
   /// The libraries that mean it by "duration".
   public let users: LocalizedText

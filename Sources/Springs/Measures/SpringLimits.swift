@@ -1,6 +1,6 @@
 /// The springs among which a search by measures may choose.
 public struct SpringLimits: Hashable, Sendable {
-  /// ω, rad/s.
+  /// ω, in rad/s, 0 or more.
   public var angularFrequency: ClosedRange<Double>
   /// ζ, a ratio without a unit.
   public var dampingRatio: ClosedRange<Double>

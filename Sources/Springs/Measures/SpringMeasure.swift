@@ -18,7 +18,7 @@ public enum SpringMeasure: Hashable, Sendable {
   case settlingPoints(tolerance: Double, of: StepLength)
   /// A visible swing there and back, s.
   case visiblePeriod
-  /// The undamped period, s.
+  /// The undamped period 2π/ω, s.
   case response
   /// How far it trails a drag of 1 unit/s: 2ζ/ω, s.
   case lag

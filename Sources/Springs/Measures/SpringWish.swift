@@ -5,7 +5,7 @@ import Localization
 public struct WishRefusal: Error, Hashable, Sendable {
   /// The reason, as a sentence.
   public let reason: LocalizedText
-  /// The nearest possible spring.
+  /// The nearest spring that is possible.
   public let nearest: Spring
 }
 

@@ -6,12 +6,12 @@ struct CriticalFollower: StepResponse {
   enum Kind {
     /// Unity's `SmoothDamp`, from Game Programming Gems 4, which also stops at the target.
     case smoothDamp
-    /// Holden's half-life spring ("spring-roll-call").
+    /// Holden's spring by its half-life, from "spring-roll-call".
     case halfLife
   }
 
   var kind: Kind
-  /// ω, rad/s.
+  /// ω of the critical spring, rad/s.
   var rate: Double
 
   func positions(frames count: Int, rate frameRate: Double) -> [Double] {

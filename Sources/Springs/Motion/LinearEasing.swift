@@ -9,7 +9,7 @@ struct LinearEasing: StepResponse {
     var value: Double
   }
 
-  /// s.
+  /// How long the curve lasts, s.
   var duration: Double
   /// In order, the first at 0 and the last at 1.
   var stops: [Stop]

@@ -24,7 +24,7 @@ struct MotionStep: StepResponse {
 /// Motion's `duration` and `bounce`: Newton's method, eleven times, for the spring that is within
 /// 0.001 of its target when the duration ends; there it stops.
 struct MotionDurationStep: StepResponse {
-  /// s.
+  /// When the motion is cut, s.
   var duration: Double
   var dampingRatio: Double
 
