@@ -68,15 +68,8 @@ public struct PlotLane {
 
   /// Draws a curve through points.
   public func curve(_ points: [PlotPoint], _ pen: PlotPen, into list: inout DrawList) {
-    var curve = PlotCurve()
-    for point in points { curve.add(point, in: self) }
-    draw(curve, pen, into: &list)
-  }
-
-  /// Draws a curve whose points were placed in this lane.
-  public func draw(_ curve: PlotCurve, _ pen: PlotPen, into list: inout DrawList) {
     list.clipped(to: .rect(frame.insetBy(dx: 0, dy: -1))) { list in
-      for line in curve.lines where line.count > 1 {
+      for line in lines(through: points) where line.count > 1 {
         for column in columns(of: line, reach: pen.style.width) {
           var style = pen.style
           if !style.dash.isEmpty { style.phase = column.phase }
@@ -86,6 +79,35 @@ public struct PlotLane {
         }
       }
     }
+  }
+
+  /// How wide a column of pixels is, of whose points those are kept that can be seen, in points.
+  private static let resolution: CGFloat = 0.5
+
+  /// The parts of a curve, which a point without a number breaks, or one whose number is none; of many points in one
+  /// column of pixels its first, lowest, highest and last one.
+  private func lines(through points: [PlotPoint]) -> [[CGPoint]] {
+    let places = points.map { point in
+      point.y.flatMap { $0.isFinite ? place(point.x, $0) : nil }
+    }
+    return places.split(separator: nil).map { part in
+      var (line, column): ([CGPoint], [CGPoint]) = ([], [])
+      for case let place? in part {
+        if let first = column.first, abs(place.x - first.x) >= Self.resolution {
+          line += Self.thinned(column)
+          column.removeAll(keepingCapacity: true)
+        }
+        column.append(place)
+      }
+      return line + Self.thinned(column)
+    }
+  }
+
+  private static func thinned(_ points: [CGPoint]) -> [CGPoint] {
+    guard points.count > 4 else { return points }
+    let low = points.indices.min { points[$0].y < points[$1].y } ?? 0
+    let high = points.indices.max { points[$0].y < points[$1].y } ?? 0
+    return Set([0, low, high, points.count - 1]).sorted().map { points[$0] }
   }
 
   /// The columns that curves are drawn in, in points: whole pixels at scales in quarters.
@@ -137,46 +159,6 @@ public struct PlotLane {
       if CGRect(origin: place, size: size).intersects(corner) { continue }
       number.draw(at: place, theme.secondary, into: &list)
     }
-  }
-}
-
-/// A curve that points are added to; of many points in one column of pixels it keeps what can be seen: the first,
-/// lowest, highest and last one.
-public struct PlotCurve {
-  private var finished: [[CGPoint]] = []
-  private var line: [CGPoint] = []
-  private var column: [CGPoint] = []
-
-  /// How wide a column is, in points.
-  private static let resolution: CGFloat = 0.5
-
-  /// A curve that has no points yet.
-  public init() {}
-
-  /// Adds a point where it stands in a lane; one without a number, or that is none, breaks the curve.
-  public mutating func add(_ point: PlotPoint, in lane: PlotLane) {
-    guard let value = point.y, value.isFinite else {
-      (finished, line, column) = (lines, [], [])
-      return
-    }
-    let place = lane.place(point.x, value)
-    if let first = column.first, abs(place.x - first.x) >= Self.resolution {
-      line += Self.thinned(column)
-      column.removeAll(keepingCapacity: true)
-    }
-    column.append(place)
-    // A full column is thinned at once, so that memory is bounded by the columns.
-    if column.count > 64 { column = Self.thinned(column) }
-  }
-
-  /// The parts between the breaks, thinned.
-  fileprivate var lines: [[CGPoint]] { finished + [line + Self.thinned(column)] }
-
-  private static func thinned(_ points: [CGPoint]) -> [CGPoint] {
-    guard points.count > 4 else { return points }
-    let low = points.indices.min { points[$0].y < points[$1].y } ?? 0
-    let high = points.indices.max { points[$0].y < points[$1].y } ?? 0
-    return Set([0, low, high, points.count - 1]).sorted().map { points[$0] }
   }
 }
 
