@@ -187,19 +187,21 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "QuartzCore", "CoreGraphics", "CollectionLayout", "Dynamics", "Springs",
+        "SeededRandom",
       ],
-      swiftSettings: commonSettings),
+      exclude: ["PortedClient.txt"], swiftSettings: commonSettings),
     .testTarget(
       name: "ArticlesTests",
-      dependencies: ["Articles", "CollectionLayout", "Dynamics", "Documents"],
+      dependencies: ["Articles", "CollectionLayout", "Dynamics", "Documents", "SeededRandom"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "CanvasTests", dependencies: ["Canvas", "Geometry"], swiftSettings: commonSettings),
     .testTarget(
-      name: "WidgetsTests", dependencies: ["Widgets", "Canvas", "Geometry"],
-      swiftSettings: commonSettings),
+      name: "WidgetsTests", dependencies: ["Widgets", "Canvas", "Geometry", "SeededRandom"],
+      exclude: ["TypedNumbers.txt"], swiftSettings: commonSettings),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "Dynamics", "Springs", "Geometry"],
+      name: "DocumentsTests",
+      dependencies: ["Documents", "Dynamics", "Springs", "Geometry", "SeededRandom"],
       exclude: ["Chats/Fixtures"], swiftSettings: commonSettings),
     .testTarget(
       name: "CairoCanvasTests",
@@ -233,7 +235,7 @@ let package = Package(
       name: "SpringlabTests",
       dependencies: [
         "springlab", "SDLPlatform", "Workbench", "CairoCanvas", "Canvas", "Documents",
-        "Geometry",
+        "Geometry", "SeededRandom",
       ],
       exclude: ["ScreenReaderTour.py"], swiftSettings: commonSettings),
     .testTarget(

@@ -150,7 +150,7 @@ import Testing
     #expect(!showsTip())
   }
 
-  @Test func chromeComesToRest() {
+  @Test(arguments: [false, true]) func chromeComesToRest(reducesMotion: Bool) {
     var isOn = false
     let hand = PointerDriver { ui in
       if let on = ui.toggle("t", "T", isOn: isOn, frame: CGRect(x: 0, y: 0, width: 200, height: 28))
@@ -158,28 +158,17 @@ import Testing
         isOn = on
       }
     }
+    hand.ui.reducesMotion = reducesMotion
     hand.click(180, 14)
+    hand.draw()
+    #expect(!reducesMotion || !hand.ui.isAnimating)
     hand.now = 0.05
     hand.draw()
-    #expect(isOn && hand.ui.isAnimating)
-    hand.now = 2
-    hand.draw()
-    hand.now = 2.1
-    hand.draw()
-    #expect(!hand.ui.isAnimating)
-  }
-
-  @Test func reducedMotionJumps() {
-    var isOn = false
-    let hand = PointerDriver { ui in
-      if let on = ui.toggle("t", "T", isOn: isOn, frame: CGRect(x: 0, y: 0, width: 200, height: 28))
-      {
-        isOn = on
-      }
+    #expect(isOn && hand.ui.isAnimating == !reducesMotion)
+    for time in [2, 2.1] {
+      hand.now = time
+      hand.draw()
     }
-    hand.ui.reducesMotion = true
-    hand.click(180, 14)
-    hand.draw()
     #expect(!hand.ui.isAnimating)
   }
 
