@@ -6,10 +6,6 @@ import Testing
 /// Numbers measured on Apple's own engine with reference items at 60 Hz (published; see
 /// uikit-dynamics §2.9), to be met to 0.001 pt.
 @Suite struct GoldenTests {
-  private func item(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> DynamicBody {
-    DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: w, height: h))
-  }
-
   private func properties(_ item: DynamicBody, resistance: Double = 0) -> DynamicItemBehavior {
     let behavior = DynamicItemBehavior(items: [item])
     behavior.resistance = resistance
@@ -28,7 +24,7 @@ import Testing
     (0.1, [50.0693855, 50.4160881, 51.0396423, 51.9395943, 53.1154747]),
   ])
   func falls(resistance: Double, measured: [Double]) {
-    let body = item(150, 50, 100, 100)
+    let body = box(150, 50, 100, 100)
     let animator = DynamicAnimator([
       properties(body, resistance: resistance), GravityBehavior(items: [body]),
     ])
@@ -36,12 +32,11 @@ import Testing
   }
 
   @Test func swingsAsAPendulum() {
-    let body = item(200, 100, 40, 40)
-    let animator = DynamicAnimator()
-    animator.addBehavior(
-      AttachmentBehavior(item: body, attachedToAnchor: CGPoint(x: 100, y: 100)))
-    animator.addBehavior(GravityBehavior(items: [body]))
-    animator.addBehavior(properties(body))
+    let body = box(200, 100, 40, 40)
+    let animator = DynamicAnimator([
+      AttachmentBehavior(item: body, attachedToAnchor: CGPoint(x: 100, y: 100)),
+      GravityBehavior(items: [body]), properties(body),
+    ])
     run(animator, 10)
     #expect(body.center.distance(to: CGPoint(x: 199.132126, y: 113.146225)) < 0.001)
     run(animator, 20)
@@ -49,7 +44,7 @@ import Testing
   }
 
   @Test func springs() {
-    let body = item(100, 250, 40, 40)
+    let body = box(100, 250, 40, 40)
     let spring = AttachmentBehavior(item: body, attachedToAnchor: CGPoint(x: 100, y: 100))
     (spring.frequency, spring.damping, spring.length) = (2, 0.3, 100)
     let animator = DynamicAnimator([spring, properties(body)])
@@ -60,7 +55,7 @@ import Testing
   }
 
   @Test func pushesSteadily() {
-    let body = item(100, 100, 100, 100)
+    let body = box(100, 100, 100, 100)
     let push = PushBehavior(items: [body], mode: .continuous)
     push.pushDirection = CGVector(dx: 1, dy: 0)
     let animator = DynamicAnimator([push, properties(body)])
@@ -71,7 +66,7 @@ import Testing
   }
 
   @Test func pushesOnce() {
-    let body = item(100, 100, 200, 50)
+    let body = box(100, 100, 200, 50)
     let material = properties(body)
     material.density = 2
     let push = PushBehavior(items: [body], mode: .instantaneous)
@@ -83,12 +78,10 @@ import Testing
   }
 
   @Test func dropsAndRests() {
-    let body = item(100, 100, 100, 100)
+    let body = box(100, 100, 100, 100)
     let material = properties(body)
     material.elasticity = 0
-    let collision = CollisionBehavior(items: [body])
-    collision.addBoundary(
-      withIdentifier: "floor", from: CGPoint(x: -500, y: 300), to: CGPoint(x: 700, y: 300))
+    let collision = floor([body])
     let animator = DynamicAnimator([material, GravityBehavior(items: [body]), collision])
     run(animator, 26)
     #expect(abs(body.center.y - 192.083298) < 0.001)
@@ -100,9 +93,8 @@ import Testing
   }
 
   @Test func pausesOnThe31stIdleStep() {
-    let body = item(100, 100, 100, 100)
-    let animator = DynamicAnimator()
-    animator.addBehavior(properties(body))
+    let body = box(100, 100, 100, 100)
+    let animator = DynamicAnimator([properties(body)])
     run(animator, 30)
     #expect(animator.isRunning)
     run(animator, 1)

@@ -10,9 +10,7 @@ import Testing
     let animator = DynamicAnimator(profile: profile)
     animator.impactModel = model
     let discs = (0..<3).map { i in
-      let disc = DynamicBody(
-        center: CGPoint(x: Double(i) * 40 - (i == 0 ? 10 : 0), y: 0),
-        size: CGSize(width: 40, height: 40))
+      let disc = box(Double(i) * 40 - (i == 0 ? 10 : 0), 0, 40)
       disc.collisionBoundsType = .ellipse
       return disc
     }

@@ -99,3 +99,13 @@ extension World {
     self.gravity = SIMD2(0, gravity)
   }
 }
+
+/// The last time up to which something holds, by bisection.
+func lastTime(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+  var (low, high) = (start, end)
+  for _ in 0..<60 {
+    let middle = 0.5 * (low + high)
+    if holds(middle) { low = middle } else { high = middle }
+  }
+  return low
+}

@@ -56,7 +56,7 @@ import Testing
 
   @Test func animatorsOfAThreadAreStepped() {
     onThreadOfItsOwn {
-      let item = DynamicBody(center: .zero, size: CGSize(width: 10, height: 10))
+      let item = box(0, 0, 10)
       let animator = DynamicAnimator()
       #expect(DisplayLink.isAtRest)
       animator.addBehavior(GravityBehavior(items: [item]))

@@ -6,10 +6,6 @@ import Testing
 
 /// `motion(of:)` is the derivative of what items show.
 @Suite struct MotionTests {
-  private func body(_ x: CGFloat, _ y: CGFloat = 0) -> DynamicBody {
-    DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: 40, height: 40))
-  }
-
   /// The largest differences between an item's motion and the central difference of its centre, and
   /// between its velocity and that, over so many steps, in points per second.
   private func errors(
@@ -37,7 +33,7 @@ import Testing
   }
 
   @Test func ofASpringOnApplesEngine() {
-    let (animator, item) = (DynamicAnimator(profile: .uikit), body(200))
+    let (animator, item) = (DynamicAnimator(profile: .uikit), box(200, 0, 40))
     animator.addBehavior(spring(item, 2))
     animator.step(1.0 / 60)
     let errors = errors(animator, item, steps: 60)
@@ -45,7 +41,7 @@ import Testing
   }
 
   @Test func ofAPendulumOnApplesEngine() {
-    let (animator, item) = (DynamicAnimator(profile: .uikit), body(200, 50))
+    let (animator, item) = (DynamicAnimator(profile: .uikit), box(200, 50, 40))
     let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
     for behavior in [GravityBehavior(items: [item]), rod] { animator.addBehavior(behavior) }
     animator.step(1.0 / 60)
@@ -54,7 +50,7 @@ import Testing
   }
 
   @Test func ofWhatIsPushed() {
-    let (animator, item) = (DynamicAnimator(profile: .uikit), body(0))
+    let (animator, item) = (DynamicAnimator(profile: .uikit), box(0, 0, 40))
     let push = PushBehavior(items: [item], mode: .continuous)
     push.pushDirection = CGVector(dx: 3, dy: 0)
     animator.addBehavior(push)
@@ -64,7 +60,7 @@ import Testing
   }
 
   @Test func inExactMotionIsTheVelocity() {
-    let (animator, item) = (DynamicAnimator(profile: .ideal), body(200))
+    let (animator, item) = (DynamicAnimator(profile: .ideal), box(200, 0, 40))
     animator.addBehavior(spring(item, 2))
     for _ in 0..<20 {
       animator.step(1.0 / 120)
@@ -76,7 +72,7 @@ import Testing
 
   /// What is written on pixels moves by pixels, and as far as it is moved by hand.
   @Test func ofWhatIsOnPixels() {
-    let (animator, item) = (DynamicAnimator(profile: .uikit), body(200))
+    let (animator, item) = (DynamicAnimator(profile: .uikit), box(200, 0, 40))
     animator.displayScale = 2
     animator.addBehavior(spring(item, 1))
     animator.step(1.0 / 60)
@@ -101,7 +97,7 @@ import Testing
 
   /// Before an impact it is the velocity before it, and after it that after it.
   @Test func doesNotMixWhatIsBeforeAndAfterAnImpact() {
-    let (animator, item) = (DynamicAnimator(profile: .uikit), body(0))
+    let (animator, item) = (DynamicAnimator(profile: .uikit), box(0, 0, 40))
     let (floor, material) = (CollisionBehavior(items: [item]), DynamicItemBehavior(items: [item]))
     floor.addBoundary(
       withIdentifier: "floor", from: CGPoint(x: -500, y: 200), to: CGPoint(x: 500, y: 200))
@@ -118,7 +114,7 @@ import Testing
   /// A push that ends after it was looked at does not act any more.
   @Test func doesNotKeepAPush() {
     let runs = [false, true].map { looks in
-      let (animator, item) = (DynamicAnimator(profile: .uikit), body(0))
+      let (animator, item) = (DynamicAnimator(profile: .uikit), box(0, 0, 40))
       let push = PushBehavior(items: [item], mode: .continuous)
       push.pushDirection = CGVector(dx: 3, dy: 0)
       animator.addBehavior(GravityBehavior(items: [item]))
@@ -139,10 +135,8 @@ import Testing
   /// Looking at motions changes nothing of what comes.
   @Test func isOnlyLookedAt() {
     let runs = [false, true].map { looks in
-      let (animator, items) = (DynamicAnimator(profile: .uikit), [body(0), body(30, 60)])
-      let floor = CollisionBehavior(items: items)
-      floor.addBoundary(
-        withIdentifier: "floor", from: CGPoint(x: -500, y: 300), to: CGPoint(x: 500, y: 300))
+      let (animator, items) = (DynamicAnimator(profile: .uikit), [box(0, 0, 40), box(30, 60, 40)])
+      let floor = floor(items)
       for behavior in [GravityBehavior(items: items), floor] { animator.addBehavior(behavior) }
       return (0..<120).flatMap { _ in
         animator.step(1.0 / 120)

@@ -144,17 +144,17 @@ import Testing
 
   /// Behaviours that came and went since are gone and there again.
   @Test func restoresTheHierarchyOfItsOwnAnimator() {
-    let item = DynamicBody(center: .zero, size: CGSize(width: 10, height: 10))
+    let item = box(0, 0, 10)
     let (group, gravity) = (DynamicBehavior(), GravityBehavior(items: [item]))
     group.addChildBehavior(gravity)
-    let animator = DynamicAnimator()
-    animator.addBehavior(group)
+    let animator = DynamicAnimator([group])
     let snapshot = animator.snapshot()
+    gravity.magnitude = 3
     group.removeChildBehavior(gravity)
     animator.addBehavior(PushBehavior(items: [item], mode: .continuous))
     animator.restore(snapshot)
     #expect(animator.behaviors.map { $0 === group } == [true])
     #expect(group.childBehaviors.map { $0 === gravity } == [true])
-    #expect(gravity.dynamicAnimator === animator)
+    #expect(gravity.dynamicAnimator === animator && gravity.magnitude == 1)
   }
 }

@@ -4,17 +4,12 @@ import Geometry
 import Testing
 
 @Suite struct AttachmentBehaviorTests {
-  private func body(_ x: Double, _ y: Double, _ side: Double = 40) -> DynamicBody {
-    DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: side, height: side))
-  }
-
   private func animator(
     _ items: [DynamicBody], _ behaviors: [DynamicBehavior], profile: Profile = .uikit,
     weight: Bool = true
   ) -> DynamicAnimator {
     let animator = DynamicAnimator(profile: profile)
-    let material = DynamicItemBehavior(items: items)
-    (material.resistance, material.angularResistance) = (0, 0)
+    let material = unbraked(items)
     animator.addBehavior(material)
     if weight { animator.addBehavior(GravityBehavior(items: items)) }
     for behavior in behaviors { animator.addBehavior(behavior) }
@@ -23,7 +18,7 @@ import Testing
 
   /// A pendulum held at its edge turns about the anchor: the compound one of mgd/I.
   @Test(arguments: Profile.allCases) func anOffsetTurnsWithTheItem(profile: Profile) {
-    let item = body(100, 100)
+    let item = box(100, 100, 40)
     let pin = AttachmentBehavior(
       item: item, offsetFromCenter: Offset(horizontal: 0, vertical: -20),
       attachedToAnchor: CGPoint(x: 100, y: 80))
@@ -45,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func aSlideFollowsItsAxisWithinItsRange(profile: Profile) {
-    let item = body(100, 100)
+    let item = box(100, 100, 40)
     let slide = AttachmentBehavior.slidingAttachment(
       with: item, attachmentAnchor: CGPoint(x: 100, y: 100),
       axisOfTranslation: CGVector(dx: 0.6, dy: 0.8))
@@ -63,7 +58,7 @@ import Testing
   }
 
   @Test func twoItemsSlideAlongOneAnother() {
-    let (a, b) = (body(100, 100), body(150, 100))
+    let (a, b) = (box(100, 100, 40), box(150, 100, 40))
     let slide = AttachmentBehavior.slidingAttachment(
       with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 125, y: 100),
       axisOfTranslation: CGVector(dx: 1, dy: 0))
@@ -79,7 +74,7 @@ import Testing
   }
 
   @Test func aWeldMakesOneOfTwo() {
-    let (a, b) = (body(100, 100), body(140, 100))
+    let (a, b) = (box(100, 100, 40), box(140, 100, 40))
     let weld = AttachmentBehavior.fixedAttachment(
       with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 120, y: 100))
     let push = PushBehavior(items: [b], mode: .instantaneous)
@@ -95,7 +90,7 @@ import Testing
   }
 
   @Test func aPinTurnsWithinItsRange() {
-    let (a, b) = (body(100, 100), body(140, 100))
+    let (a, b) = (box(100, 100, 40), box(140, 100, 40))
     let pin = AttachmentBehavior.pinAttachment(
       with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 120, y: 100))
     pin.attachmentRange = FloatRange(minimum: -0.2, maximum: 0.5)
@@ -113,7 +108,7 @@ import Testing
 
   /// Friction brakes by τ/I; the inertia is that about the pin.
   @Test func aPinsFrictionBrakes() {
-    let (a, b) = (body(100, 100), body(100, 100))
+    let (a, b) = (box(100, 100, 40), box(100, 100, 40))
     let pin = AttachmentBehavior.pinAttachment(
       with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 100, y: 100))
     pin.frictionTorque = 0.01
@@ -131,7 +126,7 @@ import Testing
   }
 
   @Test func aRopeHoldsAtTheLengthItHadWhenItJoined() {
-    let (a, b) = (body(100, 100), body(150, 100))
+    let (a, b) = (box(100, 100, 40), box(150, 100, 40))
     let rope = AttachmentBehavior.limitAttachment(
       with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero)
     let animator = animator([b], [rope])
@@ -148,7 +143,7 @@ import Testing
   /// Apple's engine takes a rope's offsets backwards; `.ideal` as they are.
   @Test func aRopesOffsetsCountBackwardsOnUIKit() {
     let length = { (profile: Profile) -> CGFloat in
-      let (a, b) = (self.body(100, 100), self.body(200, 100))
+      let (a, b) = (box(100, 100, 40), box(200, 100, 40))
       let rope = AttachmentBehavior.limitAttachment(
         with: a, offsetFromCenter: Offset(horizontal: 10, vertical: 0), attachedTo: b,
         offsetFromCenter: Offset(horizontal: -10, vertical: 0))
@@ -160,7 +155,7 @@ import Testing
   }
 
   @Test func onlyRodsLetTheirItemsCollideUnlessAsked() {
-    let (a, b) = (body(100, 100), body(130, 100))
+    let (a, b) = (box(100, 100, 40), box(130, 100, 40))
     let pin = AttachmentBehavior.pinAttachment(
       with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 115, y: 100))
     let animator = animator([a, b], [pin, CollisionBehavior(items: [a, b])], weight: false)
@@ -174,7 +169,7 @@ import Testing
   }
 
   @Test func aMovedAnchorCarriesASlideAlong() {
-    let item = body(100, 100)
+    let item = box(100, 100, 40)
     let slide = AttachmentBehavior.slidingAttachment(
       with: item, attachmentAnchor: CGPoint(x: 100, y: 100),
       axisOfTranslation: CGVector(dx: 1, dy: 0))
@@ -185,17 +180,19 @@ import Testing
     #expect(abs(item.center.y - 120) < 0.6)
   }
 
-  /// A pin without a length goes through the place of the item that the anchor was at when it joined.
-  @Test(arguments: [Profile.uikit, .ideal]) func aMovedAnchorPullsByTheFirstGrip(
-    profile: Profile
-  ) {
-    let item = body(100, 100)
-    let pin = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
+  /// A pin without a length goes through the place of the item that the anchor was at when it joined: held by a corner,
+  /// the item trails.
+  @Test(arguments: Profile.allCases, [CGVector.zero, CGVector(dx: 10, dy: 5)])
+  func aMovedAnchorPullsByTheFirstGrip(profile: Profile, grip: CGVector) {
+    let item = box(100, 100, 40)
+    let pin = AttachmentBehavior(
+      item: item, offsetFromCenter: Offset(horizontal: grip.dx, vertical: grip.dy),
+      attachedToAnchor: item.center + grip)
     let animator = animator([item], [pin], profile: profile, weight: false)
-    for frame in 1...60 {
-      pin.anchorPoint.x = 100 + 2 * CGFloat(frame)
-      animator.step(1.0 / 60)
-    }
-    #expect(item.center.distance(to: CGPoint(x: 220, y: 100)) < 0.5)
+    run(animator, 60) { pin.anchorPoint.x += 2 }
+    animator.step(1.0 / 60)
+    #expect(abs(item.center.distance(to: pin.anchorPoint) - grip.length) < 0.5)
+    #expect(item.center.x > 200)
+    if grip == .zero { #expect(item.center.distance(to: CGPoint(x: 220, y: 100)) < 0.5) }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     host.referenceBounds = CGRect(x: 0, y: 0, width: values.width, height: values.height)
     let animator = DynamicAnimator(profile: profile)
     animator.host = host
-    let item = DynamicBody(center: CGPoint(x: 400, y: 30), size: CGSize(width: 20, height: 20))
+    let item = box(400, 30, 20)
     let collision = CollisionBehavior(items: [item])
     collision.setTranslatesReferenceBoundsIntoBoundary(
       with: EdgeInsets(top: values.top, left: values.left, bottom: values.top, right: values.left))

@@ -12,18 +12,13 @@ import Testing
     }
   }
 
-  private func body(_ x: Double = 100, _ y: Double = 100) -> DynamicBody {
-    DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: 40, height: 40))
-  }
-
   @Test func childrenComeAndGoWithTheirGroup() {
-    let item = body()
+    let item = box(100, 100, 40)
     let (outer, inner) = (Diary(), Diary())
     let gravity = GravityBehavior(items: [item])
     outer.addChildBehavior(inner)
     inner.addChildBehavior(gravity)
-    let animator = DynamicAnimator()
-    animator.addBehavior(outer)
+    let animator = DynamicAnimator([outer])
     #expect(animator.behaviors.count == 1 && outer.childBehaviors.count == 1)
     #expect(gravity.dynamicAnimator === animator)
     run(animator, 5)
@@ -36,7 +31,7 @@ import Testing
   }
 
   @Test func actionsRunAfterEveryStepInOrder() {
-    let item = body()
+    let item = box(100, 100, 40)
     var order: [String] = []
     let (group, gravity) = (DynamicBehavior(), GravityBehavior(items: [item]))
     group.addChildBehavior(gravity)
@@ -51,7 +46,7 @@ import Testing
 
   @Test func aBehaviourIsOnlyOnceInAHierarchy() {
     let animator = DynamicAnimator()
-    let gravity = GravityBehavior(items: [body()])
+    let gravity = GravityBehavior(items: [box(100, 100, 40)])
     let group = DynamicBehavior()
     animator.addBehavior(gravity)
     animator.addBehavior(gravity)
@@ -59,13 +54,12 @@ import Testing
     animator.addBehavior(group)
     group.addChildBehavior(gravity)
     #expect(group.childBehaviors.isEmpty)
-    let other = DynamicAnimator()
-    other.addBehavior(gravity)
+    let other = DynamicAnimator([gravity])
     #expect(other.behaviors.isEmpty && gravity.dynamicAnimator === animator)
   }
 
   @Test func anythingMayBeRemovedInsideACallback() {
-    let items = [body(100), body(300)]
+    let items = [box(100, 100, 40), box(300, 100, 40)]
     let animator = DynamicAnimator()
     let gravity = GravityBehavior(items: items)
     let spring = AttachmentBehavior(item: items[0], attachedTo: items[1])
@@ -102,10 +96,8 @@ import Testing
         animator?.removeAllBehaviors()
       }
     }
-    let item = body()
-    let collision = CollisionBehavior(items: [item])
-    collision.addBoundary(
-      withIdentifier: "floor", from: CGPoint(x: 0, y: 200), to: CGPoint(x: 200, y: 200))
+    let item = box(100, 100, 40)
+    let collision = floor([item], at: 200)
     let animator = DynamicAnimator()
     let remover = Remover()
     (remover.animator, collision.collisionDelegate) = (animator, remover)
@@ -116,12 +108,11 @@ import Testing
   }
 
   @Test func anItemTwiceInABehaviourIsOnce() {
-    let item = body()
+    let item = box(100, 100, 40)
     let gravity = GravityBehavior(items: [item, item])
     gravity.addItem(item)
     #expect(gravity.items.count == 1)
-    let animator = DynamicAnimator()
-    animator.addBehavior(gravity)
+    let animator = DynamicAnimator([gravity])
     gravity.removeItem(item)
     #expect(animator.items(in: .infinite).isEmpty)
   }
@@ -130,7 +121,7 @@ import Testing
     weak var seen: DynamicBody?
     let animator = DynamicAnimator()
     do {
-      let item = body()
+      let item = box(100, 100, 40)
       seen = item
       let spring = AttachmentBehavior(item: item, attachedToAnchor: .zero)
       spring.frequency = 1
@@ -143,8 +134,7 @@ import Testing
   }
 
   @Test func anEmptyGroupLetsTheAnimatorStop() {
-    let animator = DynamicAnimator()
-    animator.addBehavior(DynamicBehavior())
+    let animator = DynamicAnimator([DynamicBehavior()])
     run(animator, 1)
     #expect(!animator.isRunning)
   }
@@ -154,7 +144,7 @@ import Testing
       var referenceBounds = CGRect(x: 0, y: 0, width: 300, height: 300)
     }
     let host = Host()
-    let item = body(100, 200)
+    let item = box(100, 200, 40)
     let animator = DynamicAnimator()
     animator.host = host
     let collision = CollisionBehavior(items: [item])

@@ -4,13 +4,9 @@ import Geometry
 import Testing
 
 @Suite struct DragBehaviorTests {
-  private func body() -> DynamicBody {
-    DynamicBody(center: .zero, size: CGSize(width: 100, height: 100))
-  }
-
   /// A critically damped spring from rest: d·(1 − (1 + ωt)·e^(−ωt)).
   @Test func bringsACentreToThePointAsACriticallyDampedSpring() {
-    let (item, animator) = (body(), DynamicAnimator(profile: .ideal))
+    let (item, animator) = (box(), DynamicAnimator(profile: .ideal))
     let drag = DragBehavior(item: item, grip: .zero, to: CGPoint(x: 80, y: 0))
     (drag.frequency, drag.resistance) = (2, 0)
     animator.addBehavior(drag)
@@ -24,7 +20,7 @@ import Testing
 
   /// 100x100 points weigh 1 kg: 5 N move them by at most 2.5 m/s²·t².
   @Test(arguments: Profile.allCases) func pullsWithLimitedForce(profile: Profile) {
-    let (item, animator) = (body(), DynamicAnimator(profile: profile))
+    let (item, animator) = (box(), DynamicAnimator(profile: profile))
     let drag = DragBehavior(item: item, grip: .zero, to: CGPoint(x: 1e5, y: 0))
     (drag.maximumForce, drag.resistance) = (5, 0)
     animator.addBehavior(drag)
@@ -34,7 +30,7 @@ import Testing
   }
 
   @Test func gripsThePlaceUnderThePointOfATurnedItem() {
-    let item = body()
+    let item = box()
     item.center = CGPoint(x: 10, y: 20)
     item.transform = CGAffineTransform(rotationAngle: .pi / 2)
     let drag = DragBehavior(item: item, at: CGPoint(x: 10, y: 60))
@@ -42,7 +38,7 @@ import Testing
   }
 
   @Test func followsThePointAndTurnsWhatItHoldsByACorner() {
-    let (item, animator) = (body(), DynamicAnimator())
+    let (item, animator) = (box(), DynamicAnimator())
     let drag = DragBehavior(item: item, at: CGPoint(x: 40, y: 0))
     (drag.resistance, drag.angularResistance) = (8, 3)
     animator.addBehavior(drag)

@@ -5,10 +5,6 @@ import Testing
 
 /// The nine properties, their precedence, and what stays when a behaviour goes.
 @Suite struct DynamicItemBehaviorTests {
-  private func body(_ x: Double = 0, _ y: Double = 0) -> DynamicBody {
-    DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: 100, height: 100))
-  }
-
   @Test func defaultsAreTheMeasuredOnes() {
     let material = DynamicItemBehavior(items: [])
     #expect(material.elasticity == 0.2 && material.friction == 0.2 && material.density == 1)
@@ -18,11 +14,10 @@ import Testing
 
   /// v = v₀/(1 + hc)ⁿ of n sub-steps, for shift and turn alike.
   @Test func resistanceBrakes() {
-    let item = body()
+    let item = box()
     let material = DynamicItemBehavior(items: [item])
     (material.resistance, material.angularResistance) = (2, 3)
-    let animator = DynamicAnimator()
-    animator.addBehavior(material)
+    let animator = DynamicAnimator([material])
     material.addLinearVelocity(CGPoint(x: 100, y: 0), for: item)
     material.addAngularVelocity(4, for: item)
     run(animator, 20)
@@ -31,13 +26,12 @@ import Testing
   }
 
   @Test func velocitiesAddUpBeforeAndAfterTheItemHasABody() {
-    let (item, stranger) = (body(), body(500))
+    let (item, stranger) = (box(), box(500))
     let material = DynamicItemBehavior(items: [item])
     material.resistance = 0
     for _ in 0..<3 { material.addLinearVelocity(CGPoint(x: 10, y: 0), for: item) }
     material.addLinearVelocity(CGPoint(x: 10, y: 0), for: stranger)
-    let animator = DynamicAnimator()
-    animator.addBehavior(material)
+    let animator = DynamicAnimator([material])
     material.addLinearVelocity(CGPoint(x: 5, y: 1), for: item)
     #expect(material.linearVelocity(for: item) == CGPoint(x: 35, y: 1))
     #expect(material.linearVelocity(for: stranger) == .zero)
@@ -48,7 +42,7 @@ import Testing
 
   /// Of each property the last behaviour in the hierarchy that set it, each before its children.
   @Test func theLastInTheHierarchyWins() {
-    let item = body()
+    let item = box()
     let (outer, inner, last) = (
       DynamicItemBehavior(items: [item]), DynamicItemBehavior(items: [item]),
       DynamicItemBehavior(items: [item])
@@ -70,7 +64,7 @@ import Testing
   }
 
   @Test func whatIsAnchoredOrChargedStaysSo() {
-    let item = body()
+    let item = box()
     let gravity = GravityBehavior(items: [item])
     let material = DynamicItemBehavior(items: [item])
     (material.isAnchored, material.charge) = (true, 2)
@@ -94,7 +88,7 @@ import Testing
   }
 
   @Test func densityAndFrictionReachTheEngine() {
-    let items = [body(0), body(400)]
+    let items = [box(), box(400)]
     let animator = DynamicAnimator()
     let heavy = DynamicItemBehavior(items: [items[0]])
     (heavy.density, heavy.resistance) = (4, 0)

@@ -151,9 +151,8 @@ import Testing
     let more = FieldBehavior.linearGravityField(direction: CGVector(dx: 2, dy: 0))
     more.addItem(item)
     animator.addBehavior(more)
-    let other = DynamicBody(center: .zero, size: CGSize(width: 10, height: 10))
-    let outside = DynamicBody(
-      center: CGPoint(x: 201, y: 0), size: CGSize(width: 10, height: 10))
+    let other = box(0, 0, 10)
+    let outside = box(201, 0, 10)
     animator.addBehavior(DynamicItemBehavior(items: [other]))
     field.addItem(outside)
     run(animator, 1)
@@ -214,19 +213,5 @@ import Testing
     animator.removeBehavior(field)
     run(animator, 5)
     #expect(animator.linearVelocity(of: item) == speed)
-  }
-
-  @Test func aSnapshotBringsAFieldBack() {
-    let field = FieldBehavior.noiseField(smoothness: 0.1, animationSpeed: 2)
-    let (item, animator) = scene(field)
-    run(animator, 20)
-    let snapshot = animator.snapshot()
-    run(animator, 40)
-    let end = item.center
-    field.strength = 100
-    animator.removeBehavior(field)
-    animator.restore(snapshot)
-    run(animator, 40)
-    #expect(item.center == end && field.strength == 1)
   }
 }

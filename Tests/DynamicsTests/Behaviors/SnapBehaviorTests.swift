@@ -15,10 +15,8 @@ import Testing
   /// A plain computation of four soft distance joints after the published formulas, apart from this
   /// engine: one body, eight passes, newest joint first.
   @Test func wobblesAsFourCornerSpringsDo() {
-    let item = DynamicBody(
-      center: CGPoint(x: 100, y: 100), size: CGSize(width: 100, height: 100))
-    let animator = DynamicAnimator()
-    animator.addBehavior(SnapBehavior(item: item, snapTo: CGPoint(x: 300, y: 200)))
+    let item = box(100, 100, 100)
+    let animator = DynamicAnimator([SnapBehavior(item: item, snapTo: CGPoint(x: 300, y: 200))])
     var start = 0
     for (frame, x, y, angle) in [
       (1, 111.780108, 106.299446, -0.033362), (2, 149.512154, 126.333837, -0.165868),
@@ -33,10 +31,8 @@ import Testing
   }
 
   @Test func wobblesTheSameWhereSidesDiffer() {
-    let item = DynamicBody(
-      center: CGPoint(x: 100, y: 100), size: CGSize(width: 100, height: 40))
-    let material = DynamicItemBehavior(items: [item])
-    (material.resistance, material.angularResistance) = (0, 0)
+    let item = box(100, 100, 100, 40)
+    let material = unbraked([item])
     let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 180, y: 300))
     snap.damping = 0.2
     let animator = DynamicAnimator([material, snap])
@@ -48,22 +44,20 @@ import Testing
   }
 
   @Test func turnsATiltedItemUpright() {
-    let item = DynamicBody(center: CGPoint(x: 50, y: 60), size: CGSize(width: 80, height: 80))
+    let item = box(50, 60, 80)
     item.transform = CGAffineTransform(rotationAngle: 0.6)
     let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 50, y: 60))
     snap.damping = 1
-    let animator = DynamicAnimator()
-    animator.addBehavior(snap)
+    let animator = DynamicAnimator([snap])
     #expect(abs(run(animator, item, to: 10).angle - 0.132324) < 1e-5)
     #expect(abs(run(animator, item, to: 30, from: 10).angle - 0.001427) < 1e-5)
   }
 
   @Test func aLaterDampingDoesNothingOnUIKit() {
     let path = { (change: Bool, profile: Profile) -> CGPoint in
-      let item = DynamicBody(center: .zero, size: CGSize(width: 50, height: 50))
+      let item = box(0, 0, 50)
       let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 100, y: 0))
-      let animator = DynamicAnimator(profile: profile)
-      animator.addBehavior(snap)
+      let animator = DynamicAnimator(profile, [snap])
       if change { snap.damping = 1 }
       for _ in 0..<12 { animator.step(1.0 / 60) }
       return item.center
@@ -73,10 +67,9 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func aNewPointWakesAndLeads(profile: Profile) {
-    let item = DynamicBody(center: .zero, size: CGSize(width: 60, height: 60))
+    let item = box(0, 0, 60)
     let snap = SnapBehavior(item: item, snapTo: .zero)
-    let animator = DynamicAnimator(profile: profile)
-    animator.addBehavior(snap)
+    let animator = DynamicAnimator(profile, [snap])
     _ = run(animator, item, to: 60)
     #expect(!animator.isRunning)
     snap.snapPoint = CGPoint(x: 250, y: -40)
@@ -87,9 +80,8 @@ import Testing
   }
 
   @Test func isASpringOnIdeal() {
-    let item = DynamicBody(center: .zero, size: CGSize(width: 60, height: 30))
-    let material = DynamicItemBehavior(items: [item])
-    (material.resistance, material.angularResistance) = (0, 0)
+    let item = box(0, 0, 60, 30)
+    let material = unbraked([item])
     let animator = DynamicAnimator(
       .ideal, [material, SnapBehavior(item: item, snapTo: CGPoint(x: 100, y: 50))])
     let spring = Spring(frequency: 4, dampingRatio: 0.5)
@@ -102,7 +94,7 @@ import Testing
   }
 
   @Test func leavesNothingBehind() {
-    let item = DynamicBody(center: .zero, size: CGSize(width: 60, height: 60))
+    let item = box(0, 0, 60)
     let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 50, y: 0))
     let animator = DynamicAnimator()
     let material = DynamicItemBehavior(items: [item])

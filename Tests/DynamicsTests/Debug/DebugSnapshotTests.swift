@@ -6,7 +6,7 @@ import Testing
 /// What the picture of an animator says, held to closed forms.
 @Suite struct DebugSnapshotTests {
   private func body(_ x: Double, _ y: Double, _ size: Double) -> DynamicBody {
-    DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: size, height: size))
+    box(x, y, size)
   }
 
   @Test func aHangingSpringIsStretchedByItsWeight() throws {
@@ -31,14 +31,13 @@ import Testing
   @Test func aTouchCarriesTheWeight() throws {
     let item = body(200, 240, 100)
     let animator = DynamicAnimator()
-    let collision = CollisionBehavior(items: [item])
-    collision.addBoundary(
-      withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 400, y: 300))
+    let collision = floor([item])
     animator.addBehavior(collision)
     animator.addBehavior(GravityBehavior(items: [item]))
     run(animator, 20)
     let picture = animator.debugSnapshot
-    #expect(picture.boundaries.map(\.points) == [[CGPoint(x: 0, y: 300), CGPoint(x: 400, y: 300)]])
+    let ends = [CGPoint(x: -900, y: 300), CGPoint(x: 900, y: 300)]
+    #expect(picture.boundaries.map(\.points) == [ends])
     #expect(picture.touches.count == 2 && picture.touches.allSatisfy { abs($0.normal.dx) < 1e-9 })
     #expect(picture.touches.allSatisfy { abs($0.point.y - 300) < 2 })
     // 1 kg at 10 m/s² for 1/120 s.
@@ -52,21 +51,18 @@ import Testing
   @Test func everyTieIsTold() {
     let items = (0..<8).map { body(Double($0) * 100, 100, 30) }
     let between = { (i: Int) in CGPoint(x: Double(i) * 100 + 50, y: 100) }
-    let animator = DynamicAnimator()
-    animator.addBehavior(AttachmentBehavior(item: items[0], attachedTo: items[1]))
-    animator.addBehavior(
+    let animator = DynamicAnimator([
+      AttachmentBehavior(item: items[0], attachedTo: items[1]),
       AttachmentBehavior.limitAttachment(
-        with: items[1], offsetFromCenter: .zero, attachedTo: items[2], offsetFromCenter: .zero))
-    animator.addBehavior(
+        with: items[1], offsetFromCenter: .zero, attachedTo: items[2], offsetFromCenter: .zero),
       AttachmentBehavior.fixedAttachment(
-        with: items[2], attachedTo: items[3], attachmentAnchor: between(2)))
-    animator.addBehavior(
+        with: items[2], attachedTo: items[3], attachmentAnchor: between(2)),
       AttachmentBehavior.pinAttachment(
-        with: items[3], attachedTo: items[4], attachmentAnchor: between(3)))
-    animator.addBehavior(
+        with: items[3], attachedTo: items[4], attachmentAnchor: between(3)),
       AttachmentBehavior.slidingAttachment(
-        with: items[5], attachmentAnchor: between(5), axisOfTranslation: CGVector(dx: 1, dy: 0)))
-    animator.addBehavior(SnapBehavior(item: items[6], snapTo: CGPoint(x: 600, y: 200)))
+        with: items[5], attachmentAnchor: between(5), axisOfTranslation: CGVector(dx: 1, dy: 0)),
+      SnapBehavior(item: items[6], snapTo: CGPoint(x: 600, y: 200)),
+    ])
     let kinds = animator.debugSnapshot.joints.map(\.kind)
     #expect(
       kinds == [.rod, .rope, .weld, .pin, .slide]
@@ -94,8 +90,7 @@ import Testing
       points: [(-20, -20), (20, -20), (20, -10), (-10, -10), (-10, 20), (-20, 20)].map {
         CGPoint(x: $0.0, y: $0.1)
       }, closed: true)
-    let animator = DynamicAnimator(profile: profile)
-    animator.addBehavior(DynamicItemBehavior(items: [box, ball, hook]))
+    let animator = DynamicAnimator(profile, [DynamicItemBehavior(items: [box, ball, hook])])
     let items = animator.debugSnapshot.items
     guard case .polygon(let corners)? = items[0].outlines.first else {
       Issue.record("a box is a polygon")
@@ -128,8 +123,7 @@ import Testing
     field.addItem(item)
     field.position = CGPoint(x: 120, y: 80)
     field.region = Region(radius: 90)
-    let animator = DynamicAnimator()
-    animator.addBehavior(field)
+    let animator = DynamicAnimator([field])
     let shown = try #require(animator.debugSnapshot.fields.first)
     #expect(shown.name == "linear gravity" && shown.position.distance(to: field.position) < 1e-9)
     #expect(shown.region == field.region && shown.direction == CGVector(dx: 3, dy: 4))

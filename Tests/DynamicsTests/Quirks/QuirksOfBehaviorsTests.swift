@@ -5,21 +5,19 @@ import Testing
 
 /// Q16-Q30 of the table in Quirks.md: collisions, layouts, pushes, gravity and profiles.
 @Suite struct QuirksOfBehaviorsTests {
-  typealias Scene = QuirkScene
-
   @Test(arguments: [(Profile.uikit, 1.783), (.ideal, 0.0)])
   func q16TheGapIsApplesOnUIKitAndNoneOnIdeal(profile: Profile, gap: Double) {
-    let item = Scene.body(100, 100, side: 100)
+    let item = box(100, 100)
     let animator = DynamicAnimator(
-      profile, [Scene.floor([item]), GravityBehavior(items: [item]), Scene.material([item])])
+      profile, [floor([item]), GravityBehavior(items: [item]), unbraked([item])])
     run(animator, 400)
     #expect(abs(300 - 50 - item.center.y - gap) < 0.06)
   }
 
   @Test(arguments: Profile.allCases) func q16WhatOverlapsIsPushedOut(profile: Profile) {
-    let item = Scene.body(100, 290, side: 60)
+    let item = box(100, 290, 60)
     let animator = DynamicAnimator(
-      profile, [Scene.floor([item]), GravityBehavior(items: [item]), Scene.material([item])])
+      profile, [floor([item]), GravityBehavior(items: [item]), unbraked([item])])
     run(animator, 300)
     #expect(abs(item.center.y - 270) < 2.1)
   }
@@ -37,8 +35,8 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q18BoundariesBelongToTheBehaviour(profile: Profile) {
-    let item = Scene.body(100, 100)
-    let collision = Scene.floor([item])
+    let item = box(100, 100, 40)
+    let collision = floor([item])
     let animator = DynamicAnimator(profile, [collision, GravityBehavior(items: [item])])
     animator.removeBehavior(collision)
     animator.addBehavior(collision)
@@ -48,10 +46,10 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q19AWeldHoldsWhatBehavioursOfItemsSay(profile: Profile) {
-    let (a, b) = (Scene.body(100), Scene.body(150))
+    let (a, b) = (box(100, 100, 40), box(150, 100, 40))
     let weld = AttachmentBehavior.fixedAttachment(
       with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 125, y: 100))
-    let (first, second) = (Scene.material([a]), Scene.material([b]))
+    let (first, second) = (unbraked([a]), unbraked([b]))
     let animator = DynamicAnimator(profile, [weld, first, second, GravityBehavior(items: [a])])
     run(animator, 10)
     first.density = 5
@@ -63,7 +61,7 @@ import Testing
 
   @Test(arguments: Profile.allCases) func q20TiedItemsCollideWhereAskedTo(profile: Profile) {
     let apart = { (collide: Bool) -> CGFloat in
-      let (a, b) = (Scene.body(100), Scene.body(200))
+      let (a, b) = (box(100, 100, 40), box(200, 100, 40))
       let rope = AttachmentBehavior.limitAttachment(
         with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero)
       rope.letsItemsCollide = collide
@@ -85,7 +83,7 @@ import Testing
     for i in 0..<20 {
       autoreleasedItem(in: gravity, at: Double(i) * 10)
     }
-    let kept = Scene.body(0, 0)
+    let kept = box(0, 0, 40)
     gravity.addItem(kept)
     for item in gravity.items where item !== kept { gravity.removeItem(item) }
     let found = animator.items(in: CGRect(x: -1000, y: -1000, width: 5000, height: 5000))
@@ -93,21 +91,21 @@ import Testing
   }
 
   private func autoreleasedItem(in gravity: GravityBehavior, at x: Double) {
-    gravity.addItem(Scene.body(x))
+    gravity.addItem(box(x, 100, 40))
   }
 
   @Test func q22WhatIsInNoBehaviourIsShownToo() {
-    let (cell, header) = (Scene.body(100, 100), Scene.body(100, 20))
-    let far = Scene.body(100, 5000)
-    let animator = DynamicAnimator(.ideal, [Scene.material([cell])])
+    let (cell, header) = (box(100, 100, 40), box(100, 20, 40))
+    let far = box(100, 5000, 40)
+    let animator = DynamicAnimator(.ideal, [unbraked([cell])])
     let shown = animator.items(
       in: CGRect(x: 0, y: 0, width: 300, height: 500), with: [header, cell, far])
     #expect(shown.count == 2 && shown.contains { $0 === header })
   }
 
   @Test(arguments: Profile.allCases) func q23ATurnedScreenKeepsTheMotion(profile: Profile) {
-    let items = [Scene.body(100), Scene.body(300)]
-    let material = Scene.material(items)
+    let items = [box(100, 100, 40), box(300, 100, 40)]
+    let material = unbraked(items)
     let animator = DynamicAnimator(profile, [material])
     for item in items { material.addLinearVelocity(CGPoint(x: 0, y: 90), for: item) }
     run(animator, 5)
@@ -123,12 +121,12 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q24ANewRowMayMoveAsItsNeighbour(profile: Profile) {
-    let neighbour = Scene.body(100, 100)
-    let material = Scene.material([neighbour])
+    let neighbour = box(100, 100, 40)
+    let material = unbraked([neighbour])
     let animator = DynamicAnimator(profile, [material])
     material.addLinearVelocity(CGPoint(x: 0, y: 150), for: neighbour)
     run(animator, 20)
-    let new = Scene.body(100, neighbour.center.y + 60)
+    let new = box(100, neighbour.center.y + 60, 40)
     material.addItem(new)
     animator.setLinearVelocity(animator.linearVelocity(of: neighbour), of: new)
     run(animator, 60)
@@ -136,11 +134,11 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q25APushMayLeaveWhenItHasActed(profile: Profile) {
-    let item = Scene.body()
+    let item = box(100, 100, 40)
     let push = PushBehavior(items: [item], mode: .instantaneous)
     push.setAngle(0, magnitude: 0.16)
     push.removesItselfWhenDone = true
-    let animator = DynamicAnimator(profile, [Scene.material([item]), push])
+    let animator = DynamicAnimator(profile, [unbraked([item]), push])
     run(animator, 3)
     #expect(animator.behaviors.count == 1 && push.dynamicAnimator == nil)
     #expect(abs(animator.linearVelocity(of: item).dx - 100) < 1e-9)
@@ -148,11 +146,11 @@ import Testing
 
   @Test func q26GravitiesAreOneOnUIKitAndEachItsOwnOnIdeal() {
     let speeds = { (profile: Profile) -> [CGVector] in
-      let items = [Scene.body(100), Scene.body(300), Scene.body(500)]
+      let items = [box(100, 100, 40), box(300, 100, 40), box(500, 100, 40)]
       let down = GravityBehavior(items: [items[0], items[2]])
       let right = GravityBehavior(items: [items[1], items[2]])
       right.gravityDirection = CGVector(dx: 0.5, dy: 0)
-      let animator = DynamicAnimator(profile, [Scene.material(items), down, right])
+      let animator = DynamicAnimator(profile, [unbraked(items), down, right])
       run(animator, 60)
       return items.map { animator.linearVelocity(of: $0) }
     }
@@ -165,9 +163,9 @@ import Testing
   }
 
   @Test func q26AGravityThatLeavesTakesOnlyItsOwnOnIdeal() {
-    let (a, b) = (Scene.body(100), Scene.body(300))
+    let (a, b) = (box(100, 100, 40), box(300, 100, 40))
     let (first, second) = (GravityBehavior(items: [a, b]), GravityBehavior(items: [b]))
-    let animator = DynamicAnimator(.ideal, [Scene.material([a, b]), first, second])
+    let animator = DynamicAnimator(.ideal, [unbraked([a, b]), first, second])
     animator.removeBehavior(first)
     run(animator, 60)
     #expect(a.center.y == 100 && abs(animator.linearVelocity(of: b).dy - 1000) < 1e-6)
@@ -176,12 +174,10 @@ import Testing
   /// Five balls in a row, one thrown in: on `.ideal` one leaves, with all of the speed.
   @Test(arguments: Profile.allCases) func q27ARowPassesItsMomentumOn(profile: Profile) {
     let balls = (0..<5).map { i in
-      DynamicBody(
-        center: CGPoint(x: 200 + 40 * Double(i), y: 0), size: CGSize(width: 40, height: 40),
-        collisionBoundsType: .ellipse)
+      box(200 + 40 * Double(i), 0, 40, as: .ellipse)
     }
     balls[0].center.x = 100
-    let material = Scene.material(balls, elasticity: 1)
+    let material = unbraked(balls, elasticity: 1)
     material.friction = 0
     let animator = DynamicAnimator(profile, [material, CollisionBehavior(items: balls)])
     material.addLinearVelocity(CGPoint(x: 300, y: 0), for: balls[0])
@@ -197,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func q28ItemsMovedByHandJumpBackUnlessUpdated(updates: Bool) {
-    let item = Scene.body(100, 100)
+    let item = box(100, 100, 40)
     let animator = DynamicAnimator(.uikit, [GravityBehavior(items: [item])])
     run(animator, 10)
     let before = item.center.y
@@ -217,10 +213,10 @@ import Testing
     profile: Profile
   ) {
     let reach = { (frequency: CGFloat, damping: CGFloat) -> (least: CGFloat, end: CGFloat) in
-      let item = Scene.body(100, 200)
+      let item = box(100, 200, 40)
       let tie = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
       (tie.frequency, tie.damping, tie.length) = (frequency, damping, frequency > 0 ? 50 : 100)
-      let animator = DynamicAnimator(profile, [Scene.material([item]), tie])
+      let animator = DynamicAnimator(profile, [unbraked([item]), tie])
       var least: CGFloat = 200
       run(animator, 240) { least = min(least, item.center.y) }
       return (least, item.center.y)

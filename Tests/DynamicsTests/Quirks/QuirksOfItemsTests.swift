@@ -5,11 +5,9 @@ import Testing
 
 /// Q1-Q15 of the table in Quirks.md: what items, animators and attachments do.
 @Suite struct QuirksOfItemsTests {
-  typealias Scene = QuirkScene
-
   @Test(arguments: Profile.allCases) func q01ANewObjectOfAKeyTakesOverTheBody(profile: Profile) {
     let old = Row("5", y: 10)
-    let material = Scene.material([old])
+    let material = unbraked([old])
     let animator = DynamicAnimator(profile, [material])
     material.addLinearVelocity(CGPoint(x: 0, y: 60), for: old)
     run(animator, 30)
@@ -29,10 +27,10 @@ import Testing
   @Test(arguments: Profile.allCases) func q02AnItemWithoutSizeIsAPointUntilItHasOne(
     profile: Profile
   ) {
-    let item = Scene.body()
+    let item = box(100, 100, 40)
     item.bounds = .zero
     let animator = DynamicAnimator(
-      profile, [GravityBehavior(items: [item]), Scene.floor([item], y: 150)])
+      profile, [GravityBehavior(items: [item]), floor([item], at: 150)])
     run(animator, 40)
     #expect(item.center.y > 200, "touches nothing")
     item.center.y = 100
@@ -43,7 +41,7 @@ import Testing
 
   @Test func q03KeysAreReadAgainAfterRowsMoved() {
     let (first, second) = (Row("0", y: 10), Row("1", y: 60))
-    let animator = DynamicAnimator(.uikit, [Scene.material([first, second])])
+    let animator = DynamicAnimator(.uikit, [unbraked([first, second])])
     (first.dynamicKey, second.dynamicKey) = ("1", "0")
     animator.updateKeys()
     let new = Row("0", y: 0)
@@ -52,9 +50,9 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q04ANewSizeKeepsTheVelocity(profile: Profile) {
-    let item = Scene.body(100, 100)
-    let material = Scene.material([item])
-    let animator = DynamicAnimator(profile, [material, Scene.floor([item])])
+    let item = box(100, 100, 40)
+    let material = unbraked([item])
+    let animator = DynamicAnimator(profile, [material, floor([item])])
     material.addLinearVelocity(CGPoint(x: 0, y: 30), for: item)
     run(animator, 10)
     item.bounds = CGRect(x: 0, y: 0, width: 40, height: 200)
@@ -67,9 +65,9 @@ import Testing
 
   @Test(arguments: [(Profile.uikit, 1.0), (.ideal, 2)])
   func q05ScaleIsForgottenOnUIKitAndKeptOnIdeal(profile: Profile, scale: Double) {
-    let item = Scene.body()
+    let item = box(100, 100, 40)
     item.transform = CGAffineTransform(scaleX: 2, y: 2)
-    let material = Scene.material([item])
+    let material = unbraked([item])
     let animator = DynamicAnimator(profile, [material])
     material.addAngularVelocity(1, for: item)
     run(animator, 30)
@@ -79,7 +77,7 @@ import Testing
 
   /// Sizes and places that are no whole pixels, written back by the layout at every frame.
   @Test(arguments: Profile.allCases) func q06OddPlacesDoNotCreep(profile: Profile) {
-    let item = Scene.body(100.0 / 3, 200.0 / 3, side: 31.7)
+    let item = box(100.0 / 3, 200.0 / 3, 31.7)
     let anchor = item.center
     let spring = AttachmentBehavior(item: item, attachedToAnchor: anchor)
     (spring.length, spring.frequency, spring.damping) = (0, 1, 0.8)
@@ -96,7 +94,7 @@ import Testing
   /// Within half a point of a spring of length 0 nothing pulls on Apple's engine.
   @Test(arguments: [(Profile.uikit, 0.4), (.ideal, 0)])
   func q06TheDeadZoneIsApples(profile: Profile, left: Double) {
-    let item = Scene.body(100, 100)
+    let item = box(100, 100, 40)
     let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100.4, y: 100))
     (spring.length, spring.frequency, spring.damping) = (0, 2, 1)
     let animator = DynamicAnimator(profile, [spring])
@@ -106,15 +104,15 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q07CentresAreNotRoundedToPixels(profile: Profile) {
-    let item = Scene.body(187.5, 22 + 1.0 / 6)
-    let animator = DynamicAnimator(profile, [Scene.material([item])])
+    let item = box(187.5, 22 + 1.0 / 6, 40)
+    let animator = DynamicAnimator(profile, [unbraked([item])])
     run(animator, 40)
     #expect(item.center == CGPoint(x: 187.5, y: 22 + 1.0 / 6))
   }
 
   @Test func q08SnapWobblesOnUIKitAndNotOnIdeal() {
     let most = { (profile: Profile) -> Double in
-      let item = Scene.body(0, 0, side: 100)
+      let item = box()
       let animator = DynamicAnimator(
         profile, [SnapBehavior(item: item, snapTo: CGPoint(x: 200, y: 100))])
       var most = 0.0
@@ -126,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q09SpringsComeToRest(profile: Profile) {
-    let item = Scene.body(100, 160)
+    let item = box(100, 160, 40)
     let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
     (spring.length, spring.frequency, spring.damping) = (0, 1, 0.4)
     let animator = DynamicAnimator(profile, [spring])
@@ -143,7 +141,7 @@ import Testing
 
   @Test(arguments: Profile.allCases) func q10RestIsOnesOwnChoice(profile: Profile) {
     let frames = { (speed: CGFloat, duration: Double) -> Int in
-      let item = Scene.body(100, 160)
+      let item = box(100, 160, 40)
       let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
       (spring.length, spring.frequency, spring.damping) = (0, 2, 0.5)
       let animator = DynamicAnimator(profile, [spring])
@@ -160,9 +158,9 @@ import Testing
   }
 
   @Test func q11WhoKeepsTheAnimatorRunningIsKnown() {
-    let (falling, resting) = (Scene.body(100), Scene.body(300))
+    let (falling, resting) = (box(100, 100, 40), box(300, 100, 40))
     let animator = DynamicAnimator(
-      .uikit, [GravityBehavior(items: [falling]), Scene.material([resting])])
+      .uikit, [GravityBehavior(items: [falling]), unbraked([resting])])
     run(animator, 120)
     #expect(animator.isRunning && animator.awakeItems.count == 1)
     #expect(animator.awakeItems[0].item === falling && animator.awakeItems[0].speed > 1000)
@@ -173,7 +171,7 @@ import Testing
     var steps = 0
     do {
       let animator = DynamicAnimator()
-      let gravity = GravityBehavior(items: [Scene.body()])
+      let gravity = GravityBehavior(items: [box(100, 100, 40)])
       gravity.setAction { gravity in steps += gravity.items.count }
       animator.addBehavior(gravity)
       run(animator, 3)
@@ -183,21 +181,20 @@ import Testing
   }
 
   @Test func q13ABehaviourOutlivesItsAnimator() {
-    let gravity = GravityBehavior(items: [Scene.body()])
+    let gravity = GravityBehavior(items: [box(100, 100, 40)])
     do {
-      let animator = DynamicAnimator()
-      animator.addBehavior(gravity)
+      let animator = DynamicAnimator([gravity])
       #expect(gravity.dynamicAnimator === animator)
     }
     #expect(gravity.dynamicAnimator == nil)
     gravity.magnitude = 2
-    gravity.addItem(Scene.body())
+    gravity.addItem(box(100, 100, 40))
   }
 
   /// A hand of bounded force drags an item against a wall, which holds, from either side.
   @Test(arguments: Profile.allCases, [1.0, -1])
   func q14AHandDoesNotPullThroughAWall(profile: Profile, side: Double) {
-    let item = Scene.body(-100 * side, 100)
+    let item = box(-100 * side, 100, 40)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(
       withIdentifier: 1, from: CGPoint(x: 0, y: -500), to: CGPoint(x: 0, y: 500))
@@ -212,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: Profile.allCases) func q15AConcaveBoundaryIsWhatItLooksLike(profile: Profile) {
-    let item = Scene.body(100, 0, side: 20)
+    let item = box(100, 0, 20)
     let collision = CollisionBehavior(items: [item])
     let funnel = [(0, 0), (100, 200), (200, 0)].map { CGPoint(x: $0.0, y: $0.1) }
     collision.addBoundary(withIdentifier: "funnel", for: Path(points: funnel))

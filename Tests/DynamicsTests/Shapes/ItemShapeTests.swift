@@ -5,13 +5,6 @@ import Testing
 @testable import Dynamics
 
 @Suite struct ItemShapeTests {
-  private func floor(_ items: [any DynamicItem], y: CGFloat = 300) -> CollisionBehavior {
-    let collision = CollisionBehavior(items: items)
-    collision.addBoundary(
-      withIdentifier: "floor", from: CGPoint(x: -900, y: y), to: CGPoint(x: 900, y: y))
-    return collision
-  }
-
   private func drop(_ item: DynamicBody, _ profile: Profile = .uikit) -> DynamicAnimator {
     let animator = DynamicAnimator(profile, [GravityBehavior(items: [item]), floor([item])])
     let material = DynamicItemBehavior(items: [item])
@@ -23,9 +16,7 @@ import Testing
 
   /// An ellipse comes to lie on its flat side, its half height above the floor.
   @Test(arguments: Profile.allCases) func anEllipseLiesDown(profile: Profile) {
-    let item = DynamicBody(
-      center: CGPoint(x: 0, y: 150), size: CGSize(width: 200, height: 100),
-      collisionBoundsType: .ellipse)
+    let item = box(0, 150, 200, 100, as: .ellipse)
     item.transform = CGAffineTransform(rotationAngle: 0.9)
     _ = drop(item, profile)
     #expect(abs(item.center.y - 250) < 3)
@@ -36,10 +27,8 @@ import Testing
     for (type, area) in [
       (DynamicItemCollisionBoundsType.rectangle, 2.0), (.ellipse, Double.pi / 2),
     ] {
-      let item = DynamicBody(
-        center: .zero, size: CGSize(width: 200, height: 100), collisionBoundsType: type)
-      let animator = DynamicAnimator(profile: .ideal)
-      animator.addBehavior(DynamicItemBehavior(items: [item]))
+      let item = box(0, 0, 200, 100, as: type)
+      let animator = DynamicAnimator(.ideal, [DynamicItemBehavior(items: [item])])
       let mass = animator.body(of: item).map { animator.world.mass(of: $0) } ?? 0
       #expect(abs(mass / area - 1) < 0.01)
     }
@@ -47,15 +36,12 @@ import Testing
 
   /// A triangle's centre of mass is not the middle of its box, and stays where it is in free flight.
   @Test(arguments: Profile.allCases) func anUnevenPathTurnsAboutItsCentreOfMass(profile: Profile) {
-    let item = DynamicBody(
-      center: CGPoint(x: 100, y: 100), size: CGSize(width: 90, height: 90),
-      collisionBoundsType: .path)
+    let item = box(100, 100, 90, as: .path)
     item.path = Path(
       points: [CGPoint(x: -45, y: -45), CGPoint(x: 45, y: -45), CGPoint(x: -45, y: 45)],
       closed: true)
     let animator = DynamicAnimator(profile: profile)
-    let material = DynamicItemBehavior(items: [item])
-    (material.resistance, material.angularResistance) = (0, 0)
+    let material = unbraked([item])
     animator.addBehavior(material)
     material.addAngularVelocity(2, for: item)
     run(animator, 90) {
@@ -69,16 +55,12 @@ import Testing
 
   /// An L of two bars stands in a corner and holds a ball in its arm.
   @Test(arguments: Profile.allCases) func aConcavePathHoldsABall(profile: Profile) {
-    let cup = DynamicBody(
-      center: CGPoint(x: 0, y: 200), size: CGSize(width: 200, height: 100),
-      collisionBoundsType: .path)
+    let cup = box(0, 200, 200, 100, as: .path)
     cup.path = Path(
       points: [
         (-100, -50), (-80, -50), (-80, 30), (80, 30), (80, -50), (100, -50), (100, 50), (-100, 50),
       ].map { CGPoint(x: $0.0, y: $0.1) }, closed: true)
-    let ball = DynamicBody(
-      center: CGPoint(x: 0, y: 150), size: CGSize(width: 40, height: 40),
-      collisionBoundsType: .ellipse)
+    let ball = box(0, 150, 40, as: .ellipse)
     let animator = DynamicAnimator(
       profile, [GravityBehavior(items: [cup, ball]), floor([cup, ball])])
     run(animator, 400)
@@ -87,26 +69,21 @@ import Testing
   }
 
   @Test func boundsStandForAnUnusablePath() {
-    let item = DynamicBody(
-      center: .zero, size: CGSize(width: 100, height: 100), collisionBoundsType: .path)
+    let item = box(0, 0, 100, as: .path)
     item.path = Path(points: [.zero, CGPoint(x: 10, y: 10)])
-    let animator = DynamicAnimator()
-    animator.addBehavior(DynamicItemBehavior(items: [item]))
+    let animator = DynamicAnimator([DynamicItemBehavior(items: [item])])
     #expect(animator.body(of: item).map { animator.world.mass(of: $0) } == 1)
   }
 
   // MARK: - Groups
 
   @Test(arguments: Profile.allCases) func aGroupMovesAsOne(profile: Profile) {
-    let a = DynamicBody(center: CGPoint(x: 100, y: 100), size: CGSize(width: 100, height: 100))
-    let b = DynamicBody(
-      center: CGPoint(x: 300, y: 100), size: CGSize(width: 100, height: 100),
-      collisionBoundsType: .ellipse)
+    let a = box(100, 100, 100)
+    let b = box(300, 100, 100, as: .ellipse)
     let group = DynamicItemGroup(items: [a, b])
     #expect(group.center == CGPoint(x: 200, y: 100) && group.bounds.width == 300)
     let animator = DynamicAnimator(profile: profile)
-    let material = DynamicItemBehavior(items: [group])
-    (material.resistance, material.angularResistance) = (0, 0)
+    let material = unbraked([group])
     animator.addBehavior(material)
     let mass = animator.body(of: group).map { animator.world.mass(of: $0) } ?? 0
     #expect(abs(mass - (1 + .pi / 4)) < 1e-12, "density times the sum of the members' areas")
@@ -121,14 +98,12 @@ import Testing
 
   @Test func aGroupBouncesWithWhatItsMembersAre() {
     let (a, b) = (
-      DynamicBody(center: CGPoint(x: 0, y: 0), size: CGSize(width: 40, height: 40)),
-      DynamicBody(center: CGPoint(x: 200, y: 0), size: CGSize(width: 40, height: 40))
+      box(0, 0, 40),
+      box(200, 0, 40)
     )
-    let between = DynamicBody(
-      center: CGPoint(x: 100, y: -100), size: CGSize(width: 40, height: 40))
+    let between = box(100, -100, 40)
     let group = DynamicItemGroup(items: [a, b])
-    let animator = DynamicAnimator()
-    animator.addBehavior(CollisionBehavior(items: [group, between]))
+    let animator = DynamicAnimator([CollisionBehavior(items: [group, between])])
     let push = DynamicItemBehavior(items: [between])
     push.addLinearVelocity(CGPoint(x: 0, y: 200), for: between)
     animator.addBehavior(push)
@@ -140,7 +115,7 @@ import Testing
   /// A bar that stands upright in a group: Apple's engine takes it lying.
   @Test(arguments: [(Profile.ideal, 50.0), (.uikit, 10)])
   func aTurnedMemberCollidesAsItStands(profile: Profile, reach: Double) {
-    let bar = DynamicBody(center: CGPoint(x: 0, y: 200), size: CGSize(width: 100, height: 20))
+    let bar = box(0, 200, 100, 20)
     bar.transform = CGAffineTransform(rotationAngle: .pi / 2)
     let group = DynamicItemGroup(items: [bar])
     let animator = DynamicAnimator(profile, [GravityBehavior(items: [group]), floor([group])])
@@ -162,7 +137,7 @@ import Testing
   // MARK: - Sizes
 
   @Test func aSizeIsReadAgainOnUpdate() {
-    let item = DynamicBody(center: CGPoint(x: 0, y: 240), size: CGSize(width: 50, height: 50))
+    let item = box(0, 240, 50)
     let animator = drop(item)
     let low = item.center.y
     item.bounds = CGRect(x: 0, y: 0, width: 50, height: 100)
@@ -185,9 +160,7 @@ import Testing
       }
     }
     let diary = Diary()
-    let item = DynamicBody(
-      center: CGPoint(x: 40, y: 200), size: CGSize(width: 40, height: 40),
-      collisionBoundsType: .ellipse)
+    let item = box(40, 200, 40, as: .ellipse)
     let animator = DynamicAnimator()
     let collision = floor([item])
     collision.collisionDelegate = diary
@@ -200,7 +173,7 @@ import Testing
 
   @Test func groupsOfCollisionsAreUsedAgain() {
     let items = [0.0, 100].map {
-      DynamicBody(center: CGPoint(x: $0, y: 0), size: CGSize(width: 40, height: 40))
+      box($0, 0, 40)
     }
     let animator = DynamicAnimator()
     let (first, second) = (

@@ -17,12 +17,8 @@ import Testing
     _ = world.addJoint(.rope(.world(Vector()), .body(id, local: Vector()), maximumLength: 1))
     Islands.run(&world, 1)
     // The time at which |p| = 1 in free flight, by bisection.
-    var (low, high) = (0.0, 1.0)
     func flight(_ t: Double) -> Vector { Vector(0.3 + t, -0.2 + 5 * t * t) }
-    for _ in 0..<200 {
-      let middle = 0.5 * (low + high)
-      if flight(middle).length < 1 { low = middle } else { high = middle }
-    }
+    let low = lastTime(from: 0, to: 1) { flight($0).length < 1 }
     let p = flight(low)
     let angle = atan2(p.x, p.y)
     // Along the circle, angle from straight down towards x.
@@ -102,11 +98,7 @@ import Testing
     field.region = .disc(radius: 0.5)
     world.setMember(true, id, of: world.addField(field))
     Islands.run(&world, 1)
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<200 {
-      let t = 0.5 * (low + high)
-      if Vector(t, 1.5 * t * t).length < 0.5 { low = t } else { high = t }
-    }
+    let low = lastTime(from: 0, to: 1) { Vector($0, 1.5 * $0 * $0).length < 0.5 }
     let expected = Vector(1, 1.5 * low * low + 3 * low * (1 - low))
     #expect((world.position(of: id) - expected).length < Self.bound)
   }

@@ -194,14 +194,11 @@ struct Truth: Sendable, CustomStringConvertible {
 
   /// When within a time the angle becomes 0, by bisection on the engine itself.
   private static func crossing(_ world: World, _ id: BodyID, _ step: Double) -> Double {
-    var (low, high) = (0.0, step)
-    for _ in 0..<50 {
-      let middle = 0.5 * (low + high)
+    lastTime(from: 0, to: step) { time in
       var trial = world
-      trial.advance(by: middle)
-      if trial.angle(of: id) > 0 { low = middle } else { high = middle }
+      trial.advance(by: time)
+      return trial.angle(of: id) > 0
     }
-    return low
   }
 
   private static func barEnergy(_ rate: Double) -> Double {
