@@ -3,29 +3,12 @@ import Foundation
 import Geometry
 import Testing
 
-final class Counted: CollectionViewDataSource {
-  var count: Int
-  init(_ count: Int) { self.count = count }
-  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
-}
-
 @Suite struct WaterfallLayoutTests {
-  private func view(
-    _ source: Counted, width: CGFloat = 330, height: @escaping WaterfallLayout.Height
-  ) -> CollectionView {
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: width, height: 500),
-      collectionViewLayout: WaterfallLayout(height: height))
-    view.dataSource = source
-    view.layoutIfNeeded()
-    return view
-  }
-
   /// 330 - 20 = 310 = 2 · 150 + 10: two columns of 150 at 10 and 170.
   @Test func eachItemGoesToTheShortestColumn() {
     let heights: [CGFloat] = [100, 40, 30, 50, 20]
-    let source = Counted(5)
-    let view = view(source) { item, _ in heights[item] }
+    let source = ItemCount(5)
+    let view = CollectionView(330, 500, WaterfallLayout { item, _ in heights[item] }, source)
     let frames = (0..<5).map {
       view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
     }
@@ -41,8 +24,9 @@ final class Counted: CollectionViewDataSource {
   }
 
   @Test func whatShowsIsFoundAnywhere() throws {
-    let source = Counted(100_000)
-    let view = view(source) { item, width in width * (0.5 + CGFloat(item * 7 % 10) / 10) }
+    let source = ItemCount(100_000)
+    let tiles = WaterfallLayout { item, width in width * (0.5 + CGFloat(item * 7 % 10) / 10) }
+    let view = CollectionView(330, 500, tiles, source)
     let layout = view.collectionViewLayout
     for y in stride(from: 0, through: view.contentSize.height, by: 97_531) {
       let rect = CGRect(x: 0, y: y, width: 330, height: 500)
@@ -59,8 +43,8 @@ final class Counted: CollectionViewDataSource {
   }
 
   @Test func aWiderViewHasMoreColumns() {
-    let source = Counted(10)
-    let view = view(source) { _, _ in 50 }
+    let source = ItemCount(10)
+    let view = CollectionView(330, 500, WaterfallLayout { _, _ in 50 }, source)
     view.setBounds(CGRect(x: 0, y: 0, width: 500, height: 500))
     view.layoutIfNeeded()
     let xs = Set(view.visibleElements.map(\.frame.minX))

@@ -78,11 +78,8 @@ private final class Tinted: CollectionViewLayoutAttributes {
   @Test func anAnimatorInvalidatesItsLayout() {
     let names = Names([["a"]])
     let layout = Falling()
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 1000), collectionViewLayout: layout)
-    view.dataSource = names
-    view.layoutIfNeeded()
-    for _ in 0..<30 { view.advance(by: 1.0 / 60) }
+    let view = CollectionView(100, 1000, layout, names)
+    view.run(frames: 30)
     #expect(layout.prepared == 31)
     // ½·1000 pt/s²·(½ s)², and what whole sub-steps add to it.
     #expect(abs((view.visibleElements.first?.center.y ?? 0) - 5 - 125) < 5)
@@ -113,10 +110,7 @@ private final class Tinted: CollectionViewLayoutAttributes {
   @Test func aGhostThatFallsIsGoneWhenItHasLeft() throws {
     let layout = Dropping()
     let names = Names([["a", "b", "c"]])
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
-    view.dataSource = names
-    view.layoutIfNeeded()
+    let view = CollectionView(100, 300, layout, names)
     for _ in 0..<2 {
       view.performBatchUpdates {
         names.sections[0].remove(at: 0)

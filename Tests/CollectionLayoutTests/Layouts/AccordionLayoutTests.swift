@@ -12,8 +12,7 @@ import Testing
 
     init(_ data: ItemCount = ItemCount(20), height: CGFloat = 568, offset: CGFloat = 0) {
       self.data = data
-      view = CollectionView(
-        frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: layout)
+      view = CollectionView(320, height, layout)
       view.elementMargin = height
       // cnoon's: 0.4 s, damping 1.
       view.spring = Spring(frequency: 3.673, dampingRatio: 1)
@@ -101,21 +100,6 @@ import Testing
     #expect(heights.max() ?? 0 > 110)
   }
 
-  /// x(t) = 200·(1 - (1 + ωt)·e^(-ωt)), ω = 23.08: UIView's spring of 0.4 s, damping 1.
-  @Test func aCellOpensOnUIViewsSpring() throws {
-    let harness = Harness()
-    let w = 2 * Double.pi * 3.673
-    harness.toggle(2)
-    for frame in 1...30 {
-      harness.frames(1)
-      let t = Double(frame) / 60
-      let expected = 100 + 200 * (1 - (1 + w * t) * exp(-w * t))
-      let height = try #require(harness.cell(2)).height
-      #expect(abs(height - expected) < 0.3, "\(frame)")
-    }
-    #expect(abs(w - 23.08) < 0.01)
-  }
-
   @Test func manyClicksInQuickSuccession() {
     let harness = Harness()
     for k in 0..<200 {
@@ -158,15 +142,9 @@ import Testing
     let harness = Harness()
     harness.toggle(3)
     harness.settle()
-    harness.view.performBatchUpdates {
-      harness.data.counts[0] += 1
-      harness.view.insertItems(at: [IndexPath(item: 1, section: 0)])
-    }
+    harness.data.insert(1, in: harness.view)
     #expect(harness.layout.expandedItems == [IndexPath(item: 4, section: 0)])
-    harness.view.performBatchUpdates {
-      harness.data.counts[0] -= 1
-      harness.view.deleteItems(at: [IndexPath(item: 4, section: 0)])
-    }
+    harness.data.delete(4, in: harness.view)
     #expect(harness.layout.expandedItems.isEmpty)
   }
 

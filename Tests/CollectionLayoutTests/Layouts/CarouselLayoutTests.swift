@@ -5,28 +5,19 @@ import Geometry
 import Testing
 
 @Suite struct CarouselLayoutTests {
-  fileprivate struct Harness {
+  private struct Harness {
     let data: ItemCount
     let layout: CarouselLayout
     let view: CollectionView
 
-    init(count: Int = 30, _ profile: Profile = .ideal) {
+    init(_ profile: Profile = .ideal, count: Int = 30) {
       data = ItemCount(count)
       layout = CarouselLayout(profile: profile)
-      view = CollectionView(
-        frame: CGRect(x: 0, y: 0, width: 320, height: 420), collectionViewLayout: layout)
-      view.dataSource = data
-      view.layoutIfNeeded()
+      view = CollectionView(320, 420, layout, data)
     }
 
-    func insert(_ item: Int) throws {
-      view.performBatchUpdates {
-        data.counts[0] += 1
-        view.insertItems(at: [IndexPath(item: item, section: 0)])
-      }
-    }
-
-    func frames(_ count: Int) { for _ in 0..<count { view.advance(by: 1.0 / 60) } }
+    func frames(_ count: Int) { view.run(frames: count) }
+    func insert(_ item: Int) { data.insert(item, in: view) }
     func frame(_ item: Int) -> CGRect? {
       view.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
     }
@@ -63,7 +54,7 @@ import Testing
     let harness = Harness()
     (harness.layout.drop.frequency, harness.layout.drop.gravity) = (0, 1)
     (harness.layout.drop.resistance, harness.layout.drop.elasticity) = (0, 0.5)
-    try harness.insert(2)
+    harness.insert(2)
     #expect(harness.frame(2)?.minY == 0, "its top is the view's")
     harness.frames(30)
     #expect(abs((harness.frame(2)?.minY ?? 0) - 125) < 1e-6)
@@ -84,7 +75,7 @@ import Testing
     harness.view.contentOffset.x = 4000
     harness.view.layoutIfNeeded()
     let shown = harness.view.visibleElements.map { $0.frame.minX - harness.view.contentOffset.x }
-    try harness.insert(3)
+    harness.insert(3)
     #expect(harness.view.contentOffset.x == 4080)
     #expect(
       harness.view.visibleElements.map { $0.frame.minX - harness.view.contentOffset.x } == shown)
@@ -96,10 +87,7 @@ import Testing
     let path = IndexPath(item: 1, section: 0)
     harness.layout.willDelete(
       path, drawnAt: CGPoint(x: 130, y: 385), velocity: CGVector(dx: 50, dy: 0))
-    harness.view.performBatchUpdates {
-      harness.data.counts[0] -= 1
-      harness.view.deleteItems(at: [path])
-    }
+    harness.data.delete(1, in: harness.view)
     harness.frames(12)
     let tile = try #require(harness.layout.leaving.first)
     #expect(abs(tile.attributes.center.x - 140) < 0.5 && tile.attributes.center.y > 385)
@@ -111,16 +99,13 @@ import Testing
   /// A tile that drops takes the index of one that drops and is deleted, and goes on as it dropped.
   @Test func aTileTakesTheIndexOfADeletedOneAndGoesOn() throws {
     let harness = Harness()
-    try harness.insert(2)
+    harness.insert(2)
     harness.frames(20)
-    try harness.insert(2)
+    harness.insert(2)
     harness.frames(5)
     let (older, newer) = (harness.layout.fall(of: 3), harness.layout.fall(of: 2))
     #expect(older.y - newer.y > 20)
-    harness.view.performBatchUpdates {
-      harness.data.counts[0] -= 1
-      harness.view.deleteItems(at: [IndexPath(item: 2, section: 0)])
-    }
+    harness.data.delete(2, in: harness.view)
     #expect(harness.layout.liftedItems == [2])
     #expect(harness.layout.fall(of: 2) == older)
     harness.frames(600)
@@ -129,7 +114,7 @@ import Testing
 
   @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
     let (first, second) = (Harness(profile), Harness(profile))
-    try first.insert(1)
+    first.insert(1)
     first.frames(10)
     first.layout.lift(
       3, from: CGPoint(x: 300, y: 0), velocity: .zero, hand: CGPoint(x: 260, y: -120))
@@ -165,8 +150,4 @@ import Testing
     #expect(harness.view.lastPass.queried < 10)
     #expect(harness.layout.middle(of: 999_999) == 79_999_965)
   }
-}
-
-extension CarouselLayoutTests.Harness {
-  fileprivate init(_ profile: Profile) { self.init(count: 30, profile) }
 }

@@ -13,15 +13,14 @@ import Testing
     init(count: Int = 5, profile: Profile = .ideal, gap: CGFloat = 0.5) {
       data = ItemCount(count)
       layout = CradleLayout(profile: profile, gap: gap)
-      view = CollectionView(
-        frame: CGRect(x: 0, y: 0, width: 900, height: 400), collectionViewLayout: layout)
+      view = CollectionView(900, 400, layout)
       view.dataSource = data
       view.setBounds(CGRect(x: -450, y: -50, width: 900, height: 400))
       view.layoutIfNeeded()
       layout.gravity = 6
     }
 
-    func frames(_ count: Int) { for _ in 0..<count { view.advance(by: 1.0 / 60) } }
+    func frames(_ count: Int) { view.run(frames: count) }
   }
 
   @Test(arguments: [2, 5, 50])

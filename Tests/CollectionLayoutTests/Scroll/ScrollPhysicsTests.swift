@@ -48,14 +48,6 @@ import Testing
     #expect(scroll.offset == 7990)
   }
 
-  @Test func aReleaseAfterAPauseStays() {
-    var scroll = list()
-    scroll.beginDrag(at: 300, time: 0)
-    for k in 1...10 { scroll.drag(to: 300 - Double(k) * 10, time: Double(k) / 60) }
-    scroll.endDrag(time: 10.0 / 60 + 0.2)
-    #expect(scroll.isAtRest && scroll.offset == 8100)
-  }
-
   @Test func aReleaseInMotionFlicksAtTheFingersSpeed() {
     var scroll = list()
     scroll.beginDrag(at: 300, time: 0)

@@ -8,11 +8,10 @@ import Testing
 @Suite struct SpringyCollectionTests {
   /// A waterfall of cells of uneven heights.
   private func waterfall(
-    _ source: Counted, profile: Profile = .ideal, cap: Double = .infinity, margin: CGFloat = 120
+    _ source: ItemCount, profile: Profile = .ideal, cap: Double = .infinity, margin: CGFloat = 120
   ) -> SpringyCollection {
     let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 330, height: 568),
-      collectionViewLayout: WaterfallLayout { item, _ in 40 + CGFloat(item * 13 % 7) * 10 })
+      330, 568, WaterfallLayout { item, _ in 40 + CGFloat(item * 13 % 7) * 10 })
     view.dataSource = source
     let collection = SpringyCollection(view, profile: profile, margin: margin)
     collection.springs.parameters.resistance = 0
@@ -23,7 +22,7 @@ import Testing
   }
 
   @Test func restingCellsStandWhereTheLayoutSays() throws {
-    let source = Counted(300)
+    let source = ItemCount(300)
     let collection = waterfall(source)
     collection.scroller.jump(to: 1000)
     collection.advance(by: 0)
@@ -37,7 +36,7 @@ import Testing
 
   /// Whatever order the layout has them in: those of a waterfall do not stand in the order of the data.
   @Test func theMotionsOfCellsAreThoseOfTheirElements() {
-    let source = Counted(160)
+    let source = ItemCount(160)
     let collection = waterfall(source)
     collection.scroller.fling(at: 3000)
     for _ in 0..<20 { collection.advance(by: 1.0 / 60) }
@@ -52,7 +51,7 @@ import Testing
 
   /// A cell that comes to show has the displacement of one that was there all the time.
   @Test(arguments: [false, true]) func cellsComeToShowAsIfTheyHadAlwaysBeenThere(shears: Bool) {
-    let source = Counted(160)
+    let source = ItemCount(160)
     let collections = [waterfall(source), waterfall(source, margin: 1e6)]
     for collection in collections {
       collection.shears = shears
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test func cellsOfAColumnNeverOverlap() {
-    let source = Counted(500)
+    let source = ItemCount(500)
     let collection = waterfall(source, cap: 0.25)
     collection.springs.parameters.dampingRatio = 0.3
     for speed in [5000.0, -8000, 3000] {
@@ -113,9 +112,8 @@ import Testing
           .filter { $0.frame.overlaps(rect) }
       }
     }
-    let source = Counted(1000)
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 300, height: 500), collectionViewLayout: Stack())
+    let source = ItemCount(1000)
+    let view = CollectionView(300, 500, Stack())
     view.dataSource = source
     let collection = SpringyCollection(view)
     collection.pointer = CGPoint(x: 150, y: 400)
@@ -131,7 +129,7 @@ import Testing
   }
 
   @Test func resizingKeepsWhatIsAtTheTop() throws {
-    let source = Counted(2000)
+    let source = ItemCount(2000)
     let collection = waterfall(source)
     collection.scroller.jump(to: 20_000)
     collection.advance(by: 0)
@@ -148,7 +146,7 @@ import Testing
 
   /// On the same instance and on a fresh one.
   @Test(arguments: [Profile.uikit, .ideal]) func aSnapshotGoesOnToTheSameBits(profile: Profile) {
-    let source = Counted(500)
+    let source = ItemCount(500)
     let collection = waterfall(source, profile: profile)
     collection.beginDrag(at: CGPoint(x: 20, y: 400), time: 0)
     for step in 1...10 {
@@ -164,13 +162,13 @@ import Testing
     }
     let first = run(collection)
     #expect(run(collection) == first)
-    let other = Counted(500)
+    let other = ItemCount(500)
     #expect(run(waterfall(other, profile: profile)) == first)
   }
 
   /// A part of a tick that is undone leaves no trace.
   @Test(arguments: [Profile.uikit, .ideal]) func aPartOfATickIsUndone(profile: Profile) {
-    let sources = [Counted(500), Counted(500)]
+    let sources = [ItemCount(500), ItemCount(500)]
     let collections = sources.map { waterfall($0, profile: profile) }
     for collection in collections {
       collection.pointer = CGPoint(x: 20, y: 400)
@@ -190,7 +188,7 @@ import Testing
   @Test(arguments: [Profile.uikit, .ideal])
   func nothingJumpsWhenCellsChangeInAFlick(profile: Profile) throws {
     var random = SplitMix64(state: 5)
-    let source = Counted(400)
+    let source = ItemCount(400)
     let collection = waterfall(source, profile: profile, cap: 0.25)
     for round in 0..<40 {
       collection.pointer = CGPoint(x: 50, y: Double.random(in: 0...568, using: &random))

@@ -150,8 +150,7 @@ import Testing
     let layout = CollectionViewListLayout()
     layout.sticksToEnd = true
     layout.measure = { path, _ in CGFloat(Self.extent(path.item)) }
-    let opened = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: 568), collectionViewLayout: layout)
+    let opened = CollectionView(320, 568, layout)
     opened.dataSource = list
     opened.layoutIfNeeded()
     #expect(opened.contentOffset.y == opened.contentSize.height - 568)
@@ -250,26 +249,6 @@ import Testing
     #expect(list.cells.map { $0.frame.minY - 8 } == [0, 54, 108])
   }
 
-  @Test func manyChangesOnTheWayNeverMakeARowJump() throws {
-    var random = SplitMix64(state: 9)
-    let list = SpringyListHarness()
-    list.collection.pointer.y = 300
-    for _ in 0..<60 {
-      if Bool.random(using: &random) {
-        list.collection.scroller.fling(at: Double.random(in: -2000...2000, using: &random))
-      }
-      let before = list.tops
-      let row = list.cells.randomElement(using: &random)?.element.indexPath.item ?? 0
-      if Bool.random(using: &random) {
-        try list.insert(1, at: row)
-      } else {
-        try list.remove(row..<row + 1)
-      }
-      expectUnmoved(list, from: before, within: 0.5)
-      list.run(0.1)
-    }
-  }
-
   @Test func reducedMotionMovesAtOnce() throws {
     let list = SpringyListHarness()
     list.view.reducesMotion = true
@@ -299,18 +278,5 @@ import Testing
     #expect(fresh.tops == before)
     fresh.run(0.5)
     #expect(fresh.tops == first)
-  }
-
-  /// What is above the bounds is measured once and costs nothing later.
-  @Test func onlyWhatShowsIsMeasured() {
-    var measured = 0
-    let list = SpringyListHarness(count: 10_000_000, at: 2e8) {
-      measured += 1
-      return Self.extent($0)
-    }
-    #expect(measured > 10 && measured < 80)
-    list.collection.scroller.fling(at: -2000)
-    list.run(1)
-    #expect(measured < 160)
   }
 }

@@ -21,8 +21,7 @@ final class SpringyListHarness: CollectionViewDataSource {
     (self.count, self.extent) = (count, extent)
     layout.estimatedRowHeight = estimate
     layout.sticksToEnd = sticksToEnd
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: viewport), collectionViewLayout: layout)
+    let view = CollectionView(320, viewport, layout)
     view.dataSource = self
     layout.measure = { [unowned self] path, _ in CGFloat(self.extent(path.item) - gap) }
     layout.spacingAbove = { _ in CGFloat(gap) }

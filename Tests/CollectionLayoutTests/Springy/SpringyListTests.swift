@@ -224,9 +224,8 @@ import Testing
           .compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
       }
     }
-    let source = Counted(1000)
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 568, height: 70), collectionViewLayout: Row())
+    let source = ItemCount(1000)
+    let view = CollectionView(568, 70, Row())
     view.dataSource = source
     let row = SpringyCollection(view, isVertical: false, profile: .ideal)
     let list = SpringyListHarness(count: 1000, at: 20_000, gap: 10) { _ in 80 }

@@ -27,17 +27,9 @@ import Testing
     #expect(law.isOver(at: 0.4) && !law.isOver(at: 0.39))
   }
 
-  private func makeView(_ layout: RowsLayout, _ names: Names) -> CollectionView {
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: layout)
-    view.dataSource = names
-    view.layoutIfNeeded()
-    return view
-  }
-
   @Test func rowsMoveByTheLawOfTheBlockAndItsCompletionWaits() {
-    let (layout, names) = (RowsLayout(), Names([(0..<10).map { "row \($0)" }]))
-    let view = makeView(layout, names)
+    let harness = RowsHarness(rows: 10)
+    let (layout, view) = (harness.layout, harness.view)
     var ends: [Bool] = []
     AnimationScope.run(
       .animated(.curve(.easeInOut, duration: 0.5)), completion: { ends.append($0) }
@@ -48,17 +40,17 @@ import Testing
     }
     let second = ElementKey.cell(IndexPath(item: 1, section: 0))
     #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 50)
-    for _ in 0..<15 { view.advance(by: 1.0 / 60) }
+    view.run(frames: 15)
     #expect(abs((view.element(for: second)?.frame.minY ?? 0) - 65) < 1e-6)
     #expect(ends == [])
-    for _ in 0..<15 { view.advance(by: 1.0 / 60) }
+    view.run(frames: 15)
     #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 80)
     #expect(ends == [true] && view.isAtRest)
   }
 
   @Test func nothingMovesWhereAnimationIsOff() {
-    let (layout, names) = (RowsLayout(), Names([(0..<10).map { "row \($0)" }]))
-    let view = makeView(layout, names)
+    let harness = RowsHarness(rows: 10)
+    let (layout, view) = (harness.layout, harness.view)
     var ends = 0
     func grow(by points: CGFloat) {
       AnimationScope.run(
@@ -91,17 +83,17 @@ import Testing
   }
 
   @Test func anotherLayoutInABlockKeepsItsCompletionWaiting() {
-    let names = Names([(0..<10).map { "row \($0)" }])
-    let (view, tall) = (makeView(RowsLayout(), names), RowsLayout())
+    let harness = RowsHarness(rows: 10)
+    let (view, tall) = (harness.view, RowsLayout())
     tall.rowHeight = 80
     var ends: [Bool] = []
     AnimationScope.run(
       .animated(.curve(.easeInOut, duration: 0.5)), completion: { ends.append($0) }
     ) { view.setCollectionViewLayout(tall, animated: true) }
-    for _ in 0..<15 { view.advance(by: 1.0 / 60) }
+    view.run(frames: 15)
     let second = ElementKey.cell(IndexPath(item: 1, section: 0))
     #expect(abs((view.element(for: second)?.frame.minY ?? 0) - 65) < 1e-6 && ends == [])
-    for _ in 0..<16 { view.advance(by: 1.0 / 60) }
+    view.run(frames: 16)
     #expect(ends == [true])
   }
 }

@@ -41,8 +41,7 @@ import Testing
     layout.itemSize = CGSize(width: 100, height: 10)
     layout.estimatedItemSize = CGSize(width: 100, height: 10)
     layout.minimumLineSpacing = 0
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    let view = CollectionView(100, 200, layout)
     view.register(TallCell.self, forCellWithReuseIdentifier: "row")
     view.dataSource = rows
     for row in 0..<20 {

@@ -4,27 +4,18 @@ import Geometry
 import Testing
 
 @Suite struct CollectionViewScrollerPlaceTests {
-  private final class Rows: CollectionViewDataSource {
-    let count: Int
-    init(_ count: Int) { self.count = count }
-    func collectionView(
-      _ collectionView: CollectionView, numberOfItemsInSection section: Int
-    ) -> Int { count }
-  }
-
   /// Row i is 30 + (37 i mod 91) pt high and is taken for 50 pt until it is measured.
   private static func height(_ item: Int) -> CGFloat { 30 + CGFloat(item * 37 % 91) }
 
-  private let rows: Rows
+  private let rows: ItemCount
   private let view: CollectionView
   private let scroller: CollectionViewScroller
 
   init() {
-    let (layout, rows) = (CollectionViewListLayout(), Rows(100_000))
+    let (layout, rows) = (CollectionViewListLayout(), ItemCount(100_000))
     layout.estimatedRowHeight = 50
     layout.measure = { path, _ in Self.height(path.item) }
-    view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: 568), collectionViewLayout: layout)
+    view = CollectionView(320, 568, layout)
     view.dataSource = rows
     self.rows = rows
     scroller = CollectionViewScroller(view)

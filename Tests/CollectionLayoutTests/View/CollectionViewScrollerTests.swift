@@ -8,15 +8,6 @@ import Testing
     for _ in 0..<Int(seconds * 60) { scroller.advance(by: 1.0 / 60) }
   }
 
-  @Test func aFlickScrollsTheViewAsFarAsOnADevice() {
-    let harness = RowsHarness(rows: 1000)
-    let scroller = CollectionViewScroller(harness.view)
-    scroller.jump(to: 10_000)
-    scroller.fling(at: 1398.724)
-    run(scroller, 4)
-    #expect(scroller.isAtRest && abs(harness.view.contentOffset.y - 10_693) < 0.5)
-  }
-
   @Test func theLayoutChoosesWhereAFlickEnds() {
     /// Ends at whole rows, as a carousel does.
     final class Snapping: RowsLayout {
@@ -30,10 +21,8 @@ import Testing
       }
     }
     let layout = Snapping()
-    let names = Names([(0..<100).map { "row \($0)" }])
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: layout)
-    view.dataSource = names
+    let harness = RowsHarness(rows: 100, layout: layout)
+    let view = harness.view
     let scroller = CollectionViewScroller(view)
     scroller.beginDrag(at: CGPoint(x: 50, y: 200), time: 0)
     var speeds: [Double] = []
@@ -67,10 +56,8 @@ import Testing
   /// (0, 0).
   @Test func theTouchIsMeasuredBeforeTheBoundsChange() {
     let layout = Touched()
-    let names = Names([(0..<100).map { "row \($0)" }])
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: layout)
-    view.dataSource = names
+    let harness = RowsHarness(rows: 100, layout: layout)
+    let view = harness.view
     let scroller = CollectionViewScroller(view)
     scroller.jump(to: 1000)
     layout.places = []
@@ -90,22 +77,6 @@ import Testing
     #expect(view.panGestureRecognizer.location(in: view) == CGPoint(x: 62, y: 1190))
   }
 
-  @Test func whatTheViewMovesKeepsTheVelocity() throws {
-    let harness = RowsHarness(rows: 1000)
-    let scroller = CollectionViewScroller(harness.view)
-    scroller.jump(to: 20_000)
-    scroller.fling(at: 2000)
-    run(scroller, 0.2)
-    let (shown, velocity) = (harness.shown, scroller.physics.velocity)
-    harness.layout.target = { CGPoint(x: 0, y: $0.y + 50) }
-    try harness.insert("new", at: 0)
-    #expect(scroller.physics.velocity == velocity)
-    for (name, top) in shown { #expect(abs((harness.shown[name] ?? 0) - top) < 1e-9) }
-    let offset = harness.view.contentOffset.y
-    scroller.advance(by: 1.0 / 60)
-    #expect(abs(harness.view.contentOffset.y - offset - velocity / 60) < 1)
-  }
-
   @Test func insetsCountAsContent() {
     let harness = RowsHarness(rows: 20)
     harness.view.contentInset = EdgeInsets(top: 30, bottom: 60)
@@ -114,32 +85,5 @@ import Testing
     #expect(harness.view.contentOffset.y == -30)
     scroller.jump(to: 1e6)
     #expect(harness.view.contentOffset.y == 760)
-  }
-
-  @Test func aSnapshotBringsEverythingBack() throws {
-    let harness = RowsHarness(rows: 100)
-    let scroller = CollectionViewScroller(harness.view)
-    scroller.fling(at: 800)
-    run(scroller, 0.2)
-    try harness.insert("new", at: 3)
-    try harness.delete(8)
-    run(scroller, 0.1)
-    let (snapshot, names) = (scroller.snapshot(), harness.names.sections)
-    func state() -> [[CGFloat]] {
-      harness.view.visibleElements.map { [$0.frame.minY, $0.alpha, $0.velocity.dy] }
-    }
-    let before = state()
-    func future() -> [[CGFloat]] {
-      run(scroller, 0.15)
-      return state()
-    }
-    let first = future()
-    try harness.delete(5)
-    run(scroller, 1)
-    harness.names.sections = names
-    scroller.restore(snapshot)
-    harness.view.layoutIfNeeded()
-    #expect(state() == before)
-    #expect(future() == first)
   }
 }

@@ -44,17 +44,17 @@ import Testing
     let harness = RowsHarness(rows: 1000)
     let view = harness.view
     view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
-    for _ in 0..<9 { view.advance(by: 1.0 / 60) }
+    view.run(frames: 9)
     // Half of the way in half of the time.
     #expect(abs(view.contentOffset.y - 150) < 1e-6 && !view.isAtRest)
     let snapshot = view.snapshot()
-    for _ in 0..<12 { view.advance(by: 1.0 / 60) }
+    view.run(frames: 12)
     #expect(view.contentOffset.y == 300 && view.isAtRest)
     view.restore(snapshot)
     view.advance(by: 1.0 / 60)
     #expect(view.contentOffset.y > 150 && view.contentOffset.y < 300)
     view.contentOffset.y = 40
-    for _ in 0..<12 { view.advance(by: 1.0 / 60) }
+    view.run(frames: 12)
     #expect(view.contentOffset.y == 40 && view.isAtRest)
   }
 }

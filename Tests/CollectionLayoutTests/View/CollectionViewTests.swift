@@ -134,10 +134,8 @@ import Testing
         return all
       }
     }
-    let names = Names([(0..<5).map { "row \($0)" }])
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: Levels())
-    view.dataSource = names
+    let harness = RowsHarness(rows: 5, layout: Levels())
+    let view = harness.view
     let (behind, front) = (View(), View())
     view.backgroundView = behind
     view.layoutIfNeeded()

@@ -163,18 +163,19 @@ struct RowsHarness {
   let layout: RowsLayout
   let names: Names
 
-  init(_ sections: [[String]], headerHeight: CGFloat = 0) {
-    layout = RowsLayout()
+  init(
+    _ sections: [[String]], headerHeight: CGFloat = 0, layout: RowsLayout = RowsLayout()
+  ) {
+    self.layout = layout
     layout.headerHeight = headerHeight
     names = Names(sections)
-    view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: layout)
-    view.dataSource = names
-    view.layoutIfNeeded()
+    view = CollectionView(200, 300, layout, names)
     layout.log = []
   }
 
-  init(rows: Int) { self.init([(0..<rows).map { "row \($0)" }]) }
+  init(rows: Int, layout: RowsLayout = RowsLayout()) {
+    self.init([(0..<rows).map { "row \($0)" }], layout: layout)
+  }
 
   /// Where cells are drawn below the view's top, by what they show.
   var shown: [String: CGFloat] {

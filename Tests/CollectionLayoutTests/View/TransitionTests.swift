@@ -46,32 +46,6 @@ import Testing
     #expect(harness.shown["row 4"] == 200)
   }
 
-  /// The offset follows an expanded row: viewport 568, row 5 grows from 100 to 300 pt, so the
-  /// offset becomes 232 (cnoon).
-  @Test func theOffsetFollowsARowThatGrows() {
-    let layout = RowsLayout()
-    layout.rowHeight = 100
-    let names = Names([(0..<20).map { "row \($0)" }])
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: 568), collectionViewLayout: layout)
-    view.dataSource = names
-    view.layoutIfNeeded()
-    let path = IndexPath(item: 5, section: 0)
-    layout.target = { proposed in
-      guard let cell = layout.layoutAttributesForItem(at: path)?.frame else { return proposed }
-      return CGPoint(x: 0, y: max(proposed.y, cell.maxY - 568))
-    }
-    view.animateLayout {
-      layout.heights[path] = 300
-      layout.invalidateLayout()
-    }
-    #expect(view.contentOffset.y == 232)
-    let top = view.element(for: .cell(path))?.frame.minY ?? 0
-    #expect(abs(top - 500 - 232) < 1e-9, "nothing moves at first")
-    for _ in 0..<120 { view.advance(by: 1.0 / 60) }
-    #expect(view.element(for: .cell(path))?.frame == CGRect(x: 0, y: 500, width: 320, height: 300))
-  }
-
   @Test(arguments: [false, true]) func aLayoutThatIsSetInTheMiddleEndsATransition(isThird: Bool) {
     let harness = RowsHarness(rows: 20)
     let (next, third) = (RowsLayout(), RowsLayout())

@@ -18,8 +18,7 @@ final class FlowHarness: CollectionViewDataSource, CollectionViewDelegateFlowLay
     size: ((IndexPath) -> CGSize)? = nil
   ) {
     (self.counts, self.size) = (counts, size)
-    view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
+    view = CollectionView(width, height, layout)
     view.dataSource = self
     view.delegate = self
   }

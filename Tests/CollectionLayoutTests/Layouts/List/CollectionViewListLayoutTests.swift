@@ -11,8 +11,7 @@ private struct ListHarness {
 
   init(_ sections: [[String]], height: CGFloat = 568) {
     names = Names(sections)
-    view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: layout)
+    view = CollectionView(320, height, layout)
     view.dataSource = names
   }
 
@@ -23,7 +22,7 @@ private struct ListHarness {
     view.layoutAttributesForItem(at: path(item, section))?.frame ?? .null
   }
   func run(_ seconds: Double) {
-    for _ in 0..<Int(seconds * 60) { view.advance(by: 1.0 / 60) }
+    view.run(frames: Int(seconds * 60))
   }
   func place(_ item: Int, _ section: Int = 0) -> CGFloat {
     (view.element(for: .cell(path(item, section)))?.frame.minY ?? .nan) - view.bounds.minY
@@ -35,22 +34,14 @@ private func rows(_ count: Int) -> [String] { (0..<count).map { "row \($0)" } }
 @Suite struct CollectionViewListLayoutTests {
   private static func height(_ item: Int) -> CGFloat { 30 + CGFloat(item * 37 % 91) }
 
-  /// Many rows without a list of their names.
-  private final class Many: CollectionViewDataSource {
-    func collectionView(
-      _ collectionView: CollectionView, numberOfItemsInSection section: Int
-    ) -> Int { 1_000_000 }
-  }
-
   @Test func onlyWhatShowsIsMeasured() {
-    let (layout, many) = (CollectionViewListLayout(), Many())
+    let (layout, many) = (CollectionViewListLayout(), ItemCount(1_000_000))
     var measured = 0
     layout.measure = { path, _ in
       measured += 1
       return Self.height(path.item)
     }
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: 568), collectionViewLayout: layout)
+    let view = CollectionView(320, 568, layout)
     view.dataSource = many
     view.contentOffset.y = 20_000_000
     view.layoutIfNeeded()
@@ -65,21 +56,6 @@ private func rows(_ count: Int) -> [String] { (0..<count).map { "row \($0)" } }
       else { continue }
       let moved = element.frame.minY - view.bounds.minY - held.1
       #expect(moved > -0.01 && moved < 51, "content moves as the flick does, never back")
-    }
-  }
-
-  @Test func measuringOnTheWayUpNeverMovesTheScreen() {
-    let harness = ListHarness([rows(500)])
-    harness.layout.measure = { path, _ in Self.height(path.item) }
-    harness.view.layoutIfNeeded()
-    harness.view.contentOffset.y = 12_000
-    harness.view.layoutIfNeeded()
-    for _ in 0..<200 {
-      let held = harness.view.indexPathsForVisibleItems[2].item
-      let seen = harness.place(held)
-      harness.view.contentOffset.y -= 23
-      harness.view.layoutIfNeeded()
-      #expect(abs(harness.place(held) - seen - 23) < 0.01)
     }
   }
 
