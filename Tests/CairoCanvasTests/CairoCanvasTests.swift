@@ -469,15 +469,4 @@ import Testing
     #expect(canvas.pixelSize == (45, 30))
     #expect(hex(canvas, 44, 29) == 0xFF_FF_FF)
   }
-
-  @Test func aPNGHasItsSignatureAndSize() throws {
-    let canvas = try canvas(30, 20, scale: 2) {
-      $0.fill(.circle(center: CGPoint(x: 15, y: 10), radius: 8), Color(0x0062CC))
-    }
-    let data = try canvas.pngData()
-    #expect(Array(data.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // The header chunk: width and height, most significant byte first.
-    #expect(Array(data[16..<24]) == [0, 0, 0, 60, 0, 0, 0, 40])
-    #expect(try data == canvas.pngData())
-  }
 }

@@ -43,15 +43,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.4, 3, 11.3, 25])
-  func aCircleHasItsArea(radius: CGFloat) {
-    let found = coverage(
-      of: outline(.circle(center: CGPoint(x: 40.3, y: 30.6), radius: radius)))
-    let wanted = Double.pi * radius * radius
-    // Corners are rounded to 1/256 of a pixel, and coverage to 1/255.
-    #expect(abs(area(found) - wanted) < 0.02 * radius + 0.02)
-  }
-
   @Test(arguments: [false, true])
   func aLineHasItsArea(isRound: Bool) throws {
     let (a, b) = (CGPoint(x: 11.2, y: 8.9), CGPoint(x: 61.7, y: 47.3))
@@ -81,37 +72,6 @@ import Testing
       ], closed: true)
     let found = coverage(of: outline(.path(path)))
     #expect(area(found) == 100 + 14 * 14 - 36)
-  }
-
-  /// A part of the pixels comes out as in the whole picture, wherever it is cut.
-  @Test(arguments: 0..<40)
-  func aPartIsLikeTheWhole(seed: Int) throws {
-    let size = CGSize(width: 80, height: 60)
-    let pieces = RandomDrawing(seed: UInt64(seed), size: size).pieces.joined()
-    let part = PixelRect(
-      minX: seed % 37, minY: seed % 23, maxX: 40 + seed % 29, maxY: 30 + seed % 19)
-    for case .fill(let shape, _) in pieces {
-      let outline = FlatOutline(
-        shape, transform: CGAffineTransform(rotationAngle: 0.1 * Double(seed)), scale: 1.3)
-      let whole = coverage(of: outline)
-      let wanted = (part.minY..<part.maxY).flatMap {
-        whole[($0 * 80 + part.minX)..<($0 * 80 + part.maxX)]
-      }
-      #expect(coverage(of: outline, in: part) == wanted)
-    }
-  }
-
-  @Test func aMaskUsedAgainIsLikeANewOne() {
-    var mask = CoverageMask()
-    let shapes: [Shape] = [
-      .circle(center: CGPoint(x: 30, y: 30), radius: 40),
-      .rect(CGRect(x: 5, y: 5, width: 9, height: 50)),
-      .polyline([CGPoint(x: -50, y: 3), CGPoint(x: 200, y: 20), CGPoint(x: 9, y: 90)]),
-    ]
-    for shape in shapes {
-      mask.fill(outline(shape), in: Self.all)
-      #expect(mask.coverage == coverage(of: outline(shape)))
-    }
   }
 
   /// The middle of a shadow is one row and column of its mask, again and again.

@@ -15,15 +15,6 @@ import Testing
     }
   }
 
-  @Test func cornersAreMapped() {
-    let outline = FlatOutline(
-      .polyline([CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 2), CGPoint(x: 3, y: 7)]),
-      transform: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 10, ty: 0.5), scale: 2)
-    #expect(outline.ends == [3])
-    #expect(
-      corners(outline) == [CGPoint(x: 16, y: 3), CGPoint(x: 16, y: 7), CGPoint(x: 6, y: 7)])
-  }
-
   @Test func cornersOfACircleLieOnIt() {
     let center = CGPoint(x: 20, y: 30)
     for radius in [0.5, 6, 200] {
@@ -58,35 +49,6 @@ import Testing
     // Behind its end a closed subpath goes on from its start.
     #expect(outline.ends.count == 3 && Array(outline.ends.prefix(2)) == [4, 7])
     #expect(corners(outline)[4] == .zero)
-  }
-
-  @Test func onlyLinesInClosedFormAreKnown() {
-    let two = Shape.polyline([.zero, CGPoint(x: 1, y: 1)])
-    let three = Shape.polyline([.zero, CGPoint(x: 1, y: 1), CGPoint(x: 2, y: 0)])
-    let path = Shape.path(Path(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 4)))
-    #expect(FlatOutline.knowsLine(along: two, StrokeStyle()))
-    #expect(FlatOutline.knowsLine(along: three, StrokeStyle()))
-    #expect(FlatOutline.knowsLine(along: two, StrokeStyle(dash: [2, 2])))
-    #expect(!FlatOutline.knowsLine(along: .rect(.zero), StrokeStyle(dash: [2, 2])))
-    #expect(!FlatOutline.knowsLine(along: .polyline([.zero]), StrokeStyle()))
-    #expect(!FlatOutline.knowsLine(along: path, StrokeStyle()))
-    #expect(FlatOutline(path, StrokeStyle(), transform: .identity, scale: 1) == nil)
-  }
-
-  @Test func aLineWithSquareEndsHasFourCorners() throws {
-    let outline = try #require(
-      FlatOutline(
-        .polyline([CGPoint(x: 0, y: 5), CGPoint(x: 10, y: 5)]),
-        StrokeStyle(width: 2, isRound: false), transform: .identity, scale: 1))
-    let wanted = [(10, 4), (10, 6), (0, 6), (0, 4)].map { CGPoint(x: $0.0, y: $0.1) }
-    #expect(Set(corners(outline)) == Set(wanted))
-  }
-
-  @Test func whatIsNowhereIsMovedNear() {
-    let outline = FlatOutline(
-      .polyline([CGPoint(x: CGFloat.nan, y: .infinity), CGPoint(x: -1e300, y: 0), .zero]),
-      transform: CGAffineTransform(scaleX: 1e6, y: 1e6), scale: 16)
-    #expect(outline.corners.allSatisfy { abs($0.x) <= 2_560_000_000 && abs($0.y) <= 2_560_000_000 })
   }
 
   // MARK: - Rows that are covered alike
@@ -235,23 +197,6 @@ import Testing
     #expect(abs(dot - Double.pi * 1.5 * 1.5) < 0.2)
     let nothing = try coverage([a, a], StrokeStyle(width: 3, isRound: false))
     #expect(nothing.allSatisfy { $0 == 0 })
-  }
-
-  /// A part of the pixels comes out as in the whole picture, wherever it is cut.
-  @Test(arguments: 0..<24)
-  func aPartIsLikeTheWhole(number: Int) throws {
-    let (points, width) = Self.lines[number]
-    let style = StrokeStyle(width: width, isRound: number % 2 == 0)
-    let whole = try coverage(points, style)
-    let outline = try #require(
-      FlatOutline(.polyline(points), style, transform: .identity, scale: 1))
-    let part = PixelRect(minX: 9 + number % 17, minY: 11 + number % 13, maxX: 47, maxY: 44)
-    var mask = CoverageMask()
-    mask.fill(outline, in: part)
-    let wanted = (part.minY..<part.maxY).flatMap {
-      whole[$0 * Self.side + part.minX..<$0 * Self.side + part.maxX]
-    }
-    #expect(mask.coverage == wanted)
   }
 }
 

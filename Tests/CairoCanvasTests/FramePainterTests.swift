@@ -100,19 +100,6 @@ import Testing
 }
 
 @Suite struct GenerationCacheTests {
-  @Test func aValueIsMadeOnce() {
-    var cache = GenerationCache<Int, String>(limit: 100)
-    var made = 0
-    for _ in 0..<3 {
-      let value = cache.value(for: 7, cost: { _ in 1 }) {
-        made += 1
-        return "seven"
-      }
-      #expect(value == "seven")
-    }
-    #expect(made == 1)
-  }
-
   @Test func aValueThatWillNotDoIsMadeAnewFromIt() {
     var cache = GenerationCache<Int, [Int]>(limit: 100)
     for wanted in 1...4 {
@@ -163,33 +150,5 @@ import Testing
     #expect(cache.count <= 2)
     cache.removeAll()
     #expect(cache.count == 0)
-  }
-
-  @Test func whatIsUsedOnceIsForgottenBeforeTheRest() {
-    var cache = GenerationCache<Int, Int>(limit: 1000)
-    var made: [Int] = []
-    func use(_ key: Int) {
-      _ = cache.value(for: key, cost: { _ in 1 }) {
-        made.append(key)
-        return key
-      }
-    }
-    for round in 0..<50 {
-      for key in [1, 2] { use(key) }
-      use(1000 + round)
-      cache.forgetSingles()
-      // What was made since the last time stays, used or not.
-      use(1000 + round)
-      #expect(cache.count <= 2 + round + 1)
-    }
-    #expect(made == [1, 2] + (1000..<1050))
-    for key in 2000..<2100 {
-      use(key)
-      cache.forgetSingles()
-    }
-    #expect(made.count == 152)
-    #expect(cache.count == 52 + 1, "\(cache.count) are kept")
-    use(2000)
-    #expect(made.last == 2000)
   }
 }

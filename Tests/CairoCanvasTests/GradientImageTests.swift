@@ -94,24 +94,6 @@ import Testing
     #expect(top[0] < 0.01 && abs(top[1] - 0.5) < 0.01 && top[2] == top[0])
   }
 
-  @Test func anImageGrowsWithWhatIsFilled() throws {
-    let paint = Paint.linear(
-      from: CGPoint(x: 0, y: 10), to: CGPoint(x: 0, y: 90), stops: Self.stops)
-    let place = { (pixels: PixelRect) in
-      GradientImage.Place(
-        paint, shape: pixels, visible: pixels, largest: 10_000, transform: .identity, scale: 1)
-    }
-    let small = try #require(place(PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10)))
-    let other = try #require(place(PixelRect(minX: 40, minY: 60, maxX: 50, maxY: 70)))
-    #expect(small.key == other.key)
-    let both = other.pixels(with: small.pixels)
-    #expect(both == PixelRect(minX: 0, minY: -10, maxX: 50, maxY: 60))
-    // As large as all of them would be, it is too large.
-    let far = try #require(place(PixelRect(minX: 900, minY: 60, maxX: 950, maxY: 70)))
-    #expect(far.pixels(with: both) == far.pixels)
-    #expect(place(PixelRect(minX: 0, minY: 0, maxX: 200, maxY: 200)) == nil)
-  }
-
   @Test func ofRowsOfOneColorAColumnIsKept() throws {
     let pixels = PixelRect(minX: 20, minY: 30, maxX: 70, maxY: 80)
     let place = { (end: CGPoint) in
@@ -186,18 +168,5 @@ import Testing
       return try #require(GradientStrip.Place(gradient, fade: 1, picture: picture))
     }
     #expect(Set(places.map(\.key)).count == 1)
-  }
-
-  @Test func farAndShortAndRoundOnesHaveNoStrip() {
-    let picture = PixelRect(width: 200, height: 200)
-    func place(_ from: SIMD2<Double>, _ to: SIMD2<Double>, radii: SIMD2<Double>? = nil) -> Bool {
-      let gradient = PlacedGradient(from: from, to: to, radii: radii, stops: [], map: nil)
-      return GradientStrip.Place(gradient, fade: 1, picture: picture) != nil
-    }
-    #expect(place(.zero, SIMD2(50, 50)))
-    #expect(!place(.zero, SIMD2(0.2, 0.3)) && !place(.zero, SIMD2(2500, 0)))
-    #expect(!place(SIMD2(1e6, 0), SIMD2(1e6 + 9, 9)))
-    #expect(!place(.zero, SIMD2(50, 50), radii: SIMD2(1, 9)))
-    #expect(!place(.zero, SIMD2(.nan, 1)))
   }
 }

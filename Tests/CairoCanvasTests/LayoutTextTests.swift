@@ -19,14 +19,6 @@ import Testing
     #expect(text.inner(99) == 7)
   }
 
-  @Test func offsetsPassNuls() {
-    let text = LayoutText("\0a\0\0b")
-    #expect(text.bytes == Array("\u{FFFD}a\u{FFFD}\u{FFFD}b".utf8))
-    let inner = (0...5).map { text.inner($0) }
-    #expect(inner == [0, 3, 4, 7, 10, 11])
-    #expect(inner.map { text.outer($0) } == Array(0...5))
-  }
-
   /// Pango gets places to break at, where the caller's offsets have none.
   @Test func aLongWordCanBeBroken() {
     let word = String(repeating: "ab", count: 400) + " \0é" + String(repeating: "😀", count: 100)

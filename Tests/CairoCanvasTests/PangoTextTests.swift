@@ -114,12 +114,6 @@ import Testing
     #expect(abs(wrapped.size.width - 10 * one) < 0.1)
   }
 
-  @Test func chineseWrapsBetweenCharacters() {
-    let wrapped = metrics("弹簧让界面像真实的东西一样移动并且停下来", width: 100)
-    #expect(wrapped.lineCount >= 3)
-    #expect(wrapped.size.width <= 100)
-  }
-
   @Test(arguments: ["שלום עולם", "مرحبا بالعالم"]) func rightToLeftStandsRight(words: String) {
     let block = TextBlock("A much longer line of words\n" + words, style)
     let size = text.metrics(of: block).size

@@ -48,10 +48,6 @@ import Testing
     #expect(spring.peakTime == nil && spring.firstArrival == nil && spring.dampedPeriod == nil)
   }
 
-  @Test func undampedNeverSettles() {
-    #expect(Spring(frequency: 1, dampingRatio: 0).settlingTime(tolerance: 0.02) == .infinity)
-  }
-
   @Test func lagIsWhatADragLeadsTo() {
     let spring = Spring(frequency: 1, dampingRatio: 0.8)
     let dragged = spring.state(at: 30, displacement: 0, velocity: 0, drift: 1)
