@@ -1,7 +1,5 @@
-import CGio
 import Canvas
 import Foundation
-import Synchronization
 import Testing
 
 @testable import SDLPlatform
@@ -14,27 +12,20 @@ struct DesktopFileChooserTests {
   ) throws -> (answer: FileAnswer?, call: String, wakes: Int) {
     let bus = try PrivateBus()
     defer { bus.end() }
-    let fake = try portal.map { try #require(FakePortal(bus.address, $0)) }
-    let wakes = Wakes()
-    let chooser = DesktopFileChooser(address: bus.address) { wakes.count.withLock { $0 += 1 } }
+    let fake = portal.map { FakePortal(bus.address, $0) }
+    defer { fake?.vanish() }
+    let wakes = Counter()
+    let chooser = DesktopFileChooser(address: bus.address) { wakes.add() }
     #expect(chooser.takeAnswer() == nil)
     chooser.begin(request)
-    var found: FileAnswer?
-    for k in 0..<500 where found == nil {
-      if vanishes, k == 50 {
-        #expect(chooser.takeAnswer() == nil, "the dialog is open")
-        fake?.vanish()
-      }
-      Thread.sleep(forTimeInterval: 0.01)
-      found = chooser.takeAnswer()
+    if vanishes {
+      #expect(waitFor(0.5) { chooser.takeAnswer() } == nil, "the dialog is open")
+      fake?.vanish()
     }
+    let found = waitFor { chooser.takeAnswer() }
     #expect(chooser.takeAnswer() == nil, "an answer is given once")
     Thread.sleep(forTimeInterval: 0.02)
-    return (found, fake?.call ?? "", wakes.count.withLock { $0 })
-  }
-
-  private final class Wakes: Sendable {
-    let count = Mutex(0)
+    return (found, fake?.call ?? "", wakes.count)
   }
 
   private let open = FileRequest(isForSaving: false, title: "Open", folder: "/home/ada")
@@ -80,12 +71,7 @@ struct DesktopFileChooserTests {
     #expect(chooser.takeAnswer() == .unavailable)
     let gone = DesktopFileChooser(address: "unix:path=/nowhere/bus") {}
     gone.begin(open)
-    var found: FileAnswer?
-    for _ in 0..<300 where found == nil {
-      Thread.sleep(forTimeInterval: 0.01)
-      found = gone.takeAnswer()
-    }
-    #expect(found == .unavailable)
+    #expect(waitFor { gone.takeAnswer() } == .unavailable)
   }
 
   @Test func theBusIsThatOfTheSession() throws {

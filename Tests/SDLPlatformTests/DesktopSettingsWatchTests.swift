@@ -1,6 +1,5 @@
 import Canvas
 import Foundation
-import Synchronization
 import Testing
 
 @testable import SDLPlatform
@@ -12,15 +11,9 @@ struct DesktopSettingsWatchTests {
   private static let appearance = "org.freedesktop.appearance"
   private static let gnome = "org.gnome.desktop.interface"
 
-  private final class Wakes: Sendable { let count = Mutex(0) }
-
   /// What a watch takes next; nil where it takes nothing within a while.
   private func next(_ watch: DesktopSettingsWatch, within seconds: Double = 5) -> DesktopSettings? {
-    for _ in 0..<Int(seconds * 200) {
-      if let found = watch.takeChange() { return found }
-      Thread.sleep(forTimeInterval: 0.005)
-    }
-    return nil
+    waitFor(seconds) { watch.takeChange() }
   }
 
   private func first(
@@ -80,10 +73,8 @@ struct DesktopSettingsWatchTests {
     let portal = FakeSettingsPortal(
       bus.address, version: 2, ["\(Self.appearance) color-scheme": .unsigned(0)])
     defer { portal.end() }
-    let wakes = Wakes()
-    let watch = DesktopSettingsWatch(address: bus.address, files: .init()) {
-      wakes.count.withLock { $0 += 1 }
-    }
+    let wakes = Counter()
+    let watch = DesktopSettingsWatch(address: bus.address, files: .init()) { wakes.add() }
     #expect(next(watch) == DesktopSettings(prefersDark: false))
     portal.change("\(Self.appearance) color-scheme", to: .unsigned(1))
     #expect(next(watch) == DesktopSettings(prefersDark: true))
@@ -91,7 +82,7 @@ struct DesktopSettingsWatchTests {
     #expect(next(watch) == DesktopSettings(prefersDark: true, textScale: 2))
     portal.change("\(Self.appearance) reduced-motion", to: .unsigned(1))
     #expect(next(watch)?.reducesMotion == true)
-    #expect(wakes.count.withLock { $0 } == 4)
+    #expect(wakes.count == 4)
     // What means nothing here, and what says the same again, is no change.
     portal.change("org.example clock", to: .text("12h"))
     portal.change("\(Self.appearance) color-scheme", to: .unsigned(1))

@@ -8,64 +8,56 @@ import Synchronization
 final class FakeAccessibility {
   let session: PrivateBus
   let bus: PrivateBus
-  private let services = [BusThread(), BusThread()]
+  private let services: [FakeService]
   private let shared = Shared()
 
-  fileprivate final class Shared: Sendable {
-    let isReady = Mutex(0)
+  private final class Shared: Sendable {
     let isEnabled = Mutex(false)
+    /// What was last said of it.
+    let isSaid = Mutex(false)
     let applications = Mutex<[String]>([])
   }
 
   init() throws {
     (session, bus) = (try PrivateBus(), try PrivateBus())
-    let address = bus.address
-    let status = """
-      <node><interface name='org.a11y.Bus'><method name='GetAddress'>
-      <arg direction='out' type='s'/></method></interface>
-      <interface name='org.a11y.Status'>
-      <property name='IsEnabled' type='b' access='read'/>
-      <property name='ScreenReaderEnabled' type='b' access='read'/></interface></node>
-      """
-    let socket = """
-      <node><interface name='org.a11y.atspi.Socket'><method name='Embed'>
-      <arg direction='in' type='(so)'/><arg direction='out' type='(so)'/></method></interface>
-      </node>
-      """
-    Self.start(
-      services[0], session.address, "org.a11y.Bus", "/org/a11y/bus", status, address, shared)
-    Self.start(
-      services[1], bus.address, "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible", socket,
-      address, shared)
-    while shared.isReady.withLock({ $0 }) < 2 { Thread.sleep(forTimeInterval: 0.005) }
-  }
-
-  private static func start(
-    _ thread: BusThread, _ address: String, _ name: String, _ path: String, _ xml: String,
-    _ bus: String, _ shared: Shared
-  ) {
-    thread.start { thread in
-      guard let connection = BusConnection(address: address) else { return }
-      let handler = Services(bus, shared)
-      let objects = BusObjects(on: connection, at: path, interfaces: xml, handler: handler)
-      let daemon = BusConnection.Target(
-        name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-        interface: "org.freedesktop.DBus")
-      _ = connection.call(daemon, "RequestName", .tuple(.text(name), .unsigned(0)))
-      shared.isReady.withLock { $0 += 1 }
-      var last = false
-      while thread.turn() {
+    let (address, shared) = (bus.address, shared)
+    let status = FakeService.Answers(
+      take: { call, _ in call.answer(.text(address)) },
+      property: { name in .flag(name == "IsEnabled" && shared.isEnabled.withLock { $0 }) },
+      turn: { connection in
         let isEnabled = shared.isEnabled.withLock { $0 }
-        guard isEnabled != last, name == "org.a11y.Bus" else { continue }
-        last = isEnabled
+        let isNew = shared.isSaid.withLock { said in
+          defer { said = isEnabled }
+          return said != isEnabled
+        }
+        guard isNew else { return }
         connection.emit(
-          "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: path,
+          "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/org/a11y/bus",
           .tuple(
             .text("org.a11y.Status"), .dictionary([("IsEnabled", .flag(isEnabled))]),
             .array("s", [])))
-      }
-      withExtendedLifetime((objects, handler)) {}
+      })
+    let registry = FakeService.Answers { call, _ in
+      shared.applications.withLock { $0.append(call.parameters[0]?[0]?.text ?? "") }
+      call.answer(.reference("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root"))
     }
+    services = [
+      FakeService(
+        session.address, "org.a11y.Bus", at: "/org/a11y/bus",
+        interfaces: """
+          <interface name='org.a11y.Bus'><method name='GetAddress'>
+          <arg direction='out' type='s'/></method></interface>
+          <interface name='org.a11y.Status'>
+          <property name='IsEnabled' type='b' access='read'/>
+          <property name='ScreenReaderEnabled' type='b' access='read'/></interface>
+          """, status),
+      FakeService(
+        address, "org.a11y.atspi.Registry", at: "/org/a11y/atspi/accessible",
+        interfaces: """
+          <interface name='org.a11y.atspi.Socket'><method name='Embed'>
+          <arg direction='in' type='(so)'/><arg direction='out' type='(so)'/></method></interface>
+          """, registry),
+    ]
   }
 
   /// The names on the bus of the programs that have come to the registry.
@@ -77,47 +69,12 @@ final class FakeAccessibility {
   }
 
   /// Waits until something holds; false where it does not within a while.
-  func wait(_ holds: () -> Bool) -> Bool {
-    for _ in 0..<1000 {
-      if holds() { return true }
-      Thread.sleep(forTimeInterval: 0.005)
-    }
-    return false
-  }
+  func wait(_ holds: () -> Bool) -> Bool { waitFor { holds() ? true : nil } ?? false }
 
   func end() {
     for service in services { service.end() }
     session.end()
     bus.end()
-  }
-}
-
-/// Answers for the desktop.
-private final class Services: BusObjectsHandler {
-  let bus: String
-  let shared: FakeAccessibility.Shared
-
-  init(_ bus: String, _ shared: FakeAccessibility.Shared) {
-    (self.bus, self.shared) = (bus, shared)
-  }
-
-  func take(_ call: BusCall) {
-    switch call.method {
-    case "GetAddress": call.answer(.text(bus))
-    case "Embed":
-      let name = call.parameters[0]?[0]?.text ?? ""
-      shared.applications.withLock { $0.append(name) }
-      call.answer(.reference("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root"))
-    default: call.fail("no such method")
-    }
-  }
-
-  func property(_ name: String, of interface: String, at path: String) -> Variant? {
-    .flag(name == "IsEnabled" && shared.isEnabled.withLock { $0 })
-  }
-
-  func set(_ name: String, of interface: String, at path: String, to value: Variant) -> Bool {
-    false
   }
 }
 
