@@ -237,7 +237,7 @@ let package = Package(
         "springlab", "SDLPlatform", "Workbench", "CairoCanvas", "Canvas", "Documents",
         "Geometry", "SeededRandom",
       ],
-      exclude: ["ScreenReaderTour.py"], swiftSettings: commonSettings),
+      exclude: ["ScreenReaderTour.py", "WrongArguments.txt"], swiftSettings: commonSettings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["Localization"], swiftSettings: commonSettings),
   ] + (buildsBenchmarks ? benchmarks : []) + (buildsCampaign ? campaign : []),

@@ -1,18 +1,8 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite struct CommandLineTests {
-  @Test func printsTheVersionOfTheChangelog() throws {
-    let result = try Program.run(["--version"])
-    let changelog = try String(
-      contentsOf: Program.repository.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
-    let versions = changelog.split(separator: "\n").filter {
-      $0.hasPrefix("## ") && $0.contains(".")
-    }
-    #expect(result.status == 0)
-    #expect(versions.first.map { "\($0.dropFirst(3))\n" } == result.output)
-  }
-
   @Test func listsScenesAsJSON() throws {
     let result = try Program.run(["list", "--json"])
     #expect(result.status == 0)
@@ -38,25 +28,6 @@ import Testing
     let data = try Data(contentsOf: out)
     #expect(data.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     #expect(pixelSize(ofPNG: data) == (1280, 960))
-  }
-
-  @Test(arguments: ["messages", "cradle"])
-  func givesTheSameBitsTwice(scene: String) throws {
-    let folder = try Scratch()
-    let gesture = Program.repository.appendingPathComponent("Assets/Gestures/\(scene)-flick.json")
-    var runs: [Data] = []
-    for name in ["a.csv", "b.csv"] {
-      let out = folder.file(name)
-      let result = try Program.run([
-        "render", "--scene", scene, "--replay", gesture.path, "--frames", "90", "--out", out.path,
-      ])
-      #expect(result.status == 0, "\(result.errors)")
-      runs.append(try Data(contentsOf: out))
-    }
-    #expect(runs[0] == runs[1])
-    let lines = String(decoding: runs[0], as: UTF8.self).split(separator: "\n")
-    #expect(lines[0] == "frame,time,item,x,y,angle,vx,vy,omega")
-    #expect(Set(lines.dropFirst().map { $0.prefix { $0 != "," } }).count == 91)
   }
 
   @Test(arguments: [
@@ -97,55 +68,13 @@ import Testing
     #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2])
   }
 
-  @Test func tracesAFallAsAppleMeasuredIt() throws {
-    let folder = try Scratch()
-    let file = folder.file(
-      "fall.json",
-      """
-      {"profile": "uikit", "frames": 5,
-       "items": [{"id": "a", "center": [150, 50], "size": [100, 100]}],
-       "behaviors": [{"kind": "gravity", "items": ["a"]},
-                     {"kind": "itemProperties", "items": ["a"], "resistance": 0}]}
-      """)
-    let result = try Program.run(["trace", file.path])
-    #expect(result.status == 0, "\(result.errors)")
-    let ys = result.output.split(separator: "\n").dropFirst(2)
-      .compactMap { Double($0.split(separator: ",")[4]) }
-    let measured = [50.0694466, 50.4166718, 51.0416679, 51.9444466, 53.1250076]
-    #expect(ys.count == 5)
-    for (y, expected) in zip(ys, measured) { #expect(abs(y - expected) < 0.001) }
-  }
-
-  @Test(arguments: [
-    (["render", "--scene", "mesages", "--out", "x.png"], Int32(64), "messages"),
-    (["render", "--preset", "objcio", "--out", "x.png"], 64, "objc.io"),
-    (["render", "--set", "dampin=1", "--out", "x.png"], 64, "damping"),
-    (["render", "--beside", "shinoby", "--out", "x.png"], 64, "shinobi"),
-    (["render", "--set", "damping=nan", "--out", "x.png"], 64, "number"),
-    (["render", "--set", "damping=900", "--out", "x.png"], 64, "damping"),
-    (["render", "--scale", "99", "--out", "x.png"], 64, "scale"),
-    (["render", "--size", "0x0", "--out", "x.png"], 64, "size"),
-    (["render", "--out", "x.tiff"], 64, "tiff"),
-    (["render", "--key", "hyper+x", "--out", "x.png"], 64, "hyper"),
-    (["render", "--key", "Escap", "--out", "x.png"], 64, "escape"),
-    (["render", "--out", "/nowhere/at/all/x.png"], 74, "/nowhere"),
-    (["render", "--messages", "/no/such/file", "--out", "x.png"], 66, "/no/such/file"),
-    (["trace", "/no/such/file.json"], 66, "/no/such/file.json"),
-    (["spring", "--frequency", "-1"], 64, "frequency"),
-    (["spring"], 64, "--frequency"),
-    (["frobnicate"], 64, "frobnicate"),
-    (["trace", "--outt", "x"], 64, "'--out'? See springlab trace --help."),
-    (["render", "--scale", "4", "--size", "16384x10", "--out", "x.gif"], 64, "32767 pixels"),
-    (["render", "--scale", "4", "--size", "10x16384", "--out", "x.png"], 64, "too high"),
-    (
-      ["render", "--strip", "9", "--frames", "9", "--size", "9000x9000", "--out", "x.png"], 64,
-      "too wide: it has 32767 pixels"
-    ),
-  ])
-  func saysWhatIsWrong(arguments: [String], status: Int32, words: String) throws {
-    let result = try Program.run(arguments)
-    #expect(result.status == status, "\(result.errors)")
-    #expect(result.errors.contains(words), "\(result.errors)")
+  /// Arguments, the status with which the program ends, and words that it says.
+  @Test func saysWhatIsWrong() throws {
+    for row in try fixtureRows("WrongArguments.txt") {
+      let result = try Program.run(row[0].split(separator: " ").map(String.init))
+      #expect("\(result.status)" == row[1], "\(row[0]): \(result.errors)")
+      #expect(result.errors.contains(row[2]), "\(row[0]): \(result.errors)")
+    }
   }
 
   /// Swift replaces bytes that are no text: another file than the named one would be read, or written over.
@@ -202,13 +131,5 @@ import Testing
       [], environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "/nonexistent"])
     #expect(result.status == 69, "\(result.errors)")
     #expect(result.errors.contains("display"))
-  }
-
-  @Test func measuresASpring() throws {
-    let result = try Program.run(["spring", "--frequency", "1", "--damping", "0.8", "--json"])
-    #expect(result.status == 0)
-    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    let overshoot = try #require(json?["overshoot"] as? Double)
-    #expect(abs(overshoot - exp(-Double.pi * 0.8 / 0.6)) < 1e-12)
   }
 }

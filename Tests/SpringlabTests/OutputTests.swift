@@ -102,7 +102,7 @@ import Testing
 
   /// A folder may be gone into, and not be run.
   @Test func aFolderOfThatNameIsPassedOver() throws {
-    try pretend("for out; do :; done; exec cat > \"$out\"")
+    try pretend(Self.taker)
     let other = folder.url.appendingPathComponent("first/ffmpeg")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
     let first = other.deletingLastPathComponent().path
@@ -114,39 +114,37 @@ import Testing
     #expect(without.status == 69 && without.errors.contains("apt-get install ffmpeg"))
   }
 
-  @Test func aFilmIsMadeOfEveryFrame() throws {
-    try pretend("for out; do :; done; exec cat > \"$out\"")
-    let (result, data) = try render(
-      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+  /// A film by a program in ffmpeg's place.
+  private func film(_ script: String) throws -> (result: Program.Result, data: Data?) {
+    try pretend(script)
+    return try render("a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+  }
+
+  private static let taker = "for out; do :; done; exec cat > \"$out\""
+
+  /// Every frame is taken, whatever is said meanwhile.
+  @Test(arguments: [taker, "head -c 3000000 /dev/zero | tr '\\0' x >&2; " + taker])
+  func aFilmIsMadeOfEveryFrame(script: String) throws {
+    let (result, data) = try film(script)
     #expect(result.status == 0 && data?.count == 8 * 120 * 90 * 4, "\(result.errors)")
     #expect(leftOvers.isEmpty)
   }
 
-  @Test func whatFFmpegComplainsOfIsSaid() throws {
-    try pretend("echo 'Unknown encoder libx264' >&2; exit 1")
-    let (result, data) = try render(
-      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
-    #expect(result.status == 74 && result.errors.contains("Unknown encoder"), "\(result.errors)")
+  @Test(arguments: [
+    ("echo 'Unknown encoder libx264' >&2; exit 1", "Unknown encoder"),
+    ("exit 0", "could not be written"), ("cat > /dev/null", "could not be written"),
+    ("for out; do :; done; cat > /dev/null; rm \"$out\"", "could not be written"),
+  ])
+  func whatFFmpegDoesNotWriteIsSaid(script: String, words: String) throws {
+    let (result, data) = try film(script)
+    #expect(result.status == 74 && result.errors.contains(words), "\(result.errors)")
     #expect(data == nil && leftOvers.isEmpty)
-  }
-
-  /// A program that never reads, or never ends, or talks without end.
-  @Test func ffmpegsTalkDoesNotStopIt() throws {
-    try pretend(
-      "head -c 3000000 /dev/zero | tr '\\0' x >&2; for out; do :; done; exec cat > \"$out\"")
-    let (result, data) = try render(
-      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
-    #expect(result.status == 0 && data?.count == 8 * 120 * 90 * 4, "\(result.errors)")
-    #expect(leftOvers.isEmpty)
   }
 
   /// What a program has started holds its streams open, however long it runs on.
   @Test func whatFFmpegLeavesBehindIsEnded() throws {
     let number = folder.file("number")
-    try pretend(
-      "sleep 600 & echo $! > '\(number.path)'; for out; do :; done; exec cat > \"$out\"")
-    let (result, data) = try render(
-      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    let (result, data) = try film("sleep 600 & echo $! > '\(number.path)'; \(Self.taker)")
     #expect(result.status == 0 && data?.count == 8 * 120 * 90 * 4, "\(result.errors)")
     #expect(try !isRunning(number))
   }
@@ -159,25 +157,12 @@ import Testing
     return words?.isEmpty == false
   }
 
-  @Test(arguments: [
-    "exit 0", "cat > /dev/null", "for out; do :; done; cat > /dev/null; rm \"$out\"",
-  ])
-  func anFFmpegThatWritesNothingIsSaid(script: String) throws {
-    try pretend(script)
-    let (result, data) = try render(
-      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
-    #expect(result.status == 74 && result.errors.contains("could not be written"))
-    #expect(data == nil && leftOvers.isEmpty)
-  }
-
   @Test func aPrivateFilmThatFFmpegReplacesStaysPrivate() throws {
-    let film = folder.file("a.mp4")
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: film.path)
-    try pretend("for out; do :; done; rm \"$out\"; exec cat > \"$out\"")
-    let (result, data) = try render(
-      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    let url = folder.file("a.mp4")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    let (result, data) = try film("for out; do :; done; rm \"$out\"; exec cat > \"$out\"")
     #expect(result.status == 0 && data?.isEmpty == false, "\(result.errors)")
-    let mode = try FileManager.default.attributesOfItem(atPath: film.path)[.posixPermissions]
+    let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
   }
 

@@ -132,26 +132,4 @@ import Testing
       #expect(result.output.contains(word))
     }
   }
-
-  @Test(arguments: [
-    (["--preset", "figma-slo"], "figma-slow"),
-    (["--family", "swiftu"], "swiftui"),
-    (["--family", "swiftui", "--set", "bouce=1"], "bounce"),
-    (["--family", "swiftui", "--set", "bounce=2"], "-0.999 to 1"),
-    (["--family", "swiftui", "--set", "bounce=x"], "number"),
-    (["--family", "uiview", "--set", "dampingRatio=0.5"], "duration"),
-    (["--family", "lerp", "--set", "share=0.1"], "not from"),
-    (["--frequency", "1", "--set", "bounce=0"], "--family"),
-    (["--frequency", "1", "--preset", "objc.io"], "one family"),
-    (["--frequency", "1", "--code", "swftui"], "swiftui"),
-    (["--frequency", "1", "--wish", "overshot=1"], "overshoot"),
-    (["--frequency", "1", "--wish", "overshoot=1.4"], "nearest possible"),
-    (["--frequency", "1", "--wish", "overshoot"], "name=value"),
-    (["--frequency", "1", "--travel", "-3"], "travel"),
-  ])
-  func saysWhatIsWrong(arguments: [String], words: String) throws {
-    let result = try Program.run(["spring"] + arguments)
-    #expect(result.status == 64, "\(result.errors)")
-    #expect(result.errors.contains(words), "\(result.errors)")
-  }
 }

@@ -19,16 +19,6 @@ import Testing
     return (result.status, result.output, result.errors)
   }
 
-  /// A plain computation of four soft joints, apart from the engine.
-  @Test func ofASnap() throws {
-    let result = try trace(#"{"kind": "snap", "item": "a", "to": [300, 200]}"#)
-    #expect(result.status == 0, "\(result.errors)")
-    let last = result.output.split(separator: "\n").last { $0.contains(",a,") }
-    let columns = (last ?? "").split(separator: ",").compactMap { Double($0) }
-    #expect(columns.count == 8, "all but the item are numbers")
-    #expect(abs(columns[2] - 311.242403) < 0.001 && abs(columns[3] - 210.571564) < 0.001)
-  }
-
   @Test(arguments: ["uikit", "ideal"]) func ofTiesAndFields(profile: String) throws {
     let result = try trace(
       """
@@ -83,18 +73,5 @@ import Testing
     #expect(shown.contains(#",a\u{1B}[31m\u{9B}\u{7}b,1.0,"#) && !shown.contains("\u{1B}"))
     let written = try Program.run(["trace", file.path]).output
     #expect(written.contains(",a\u{1B}[31m\u{9B}\u{7}b,1.0,"))
-  }
-
-  @Test func aLinkThatLeadsInACircleIsNamedSo() throws {
-    let folder = try Scratch()
-    let (first, second) = (folder.url.path + "/first.json", folder.url.path + "/second.json")
-    try FileManager.default.createSymbolicLink(atPath: first, withDestinationPath: second)
-    try FileManager.default.createSymbolicLink(atPath: second, withDestinationPath: first)
-    for arguments in [["trace", first], ["render", "--replay", first, "--out", "/dev/null.png"]] {
-      let result = try Program.run(arguments)
-      #expect(result.status == 65)
-      #expect(
-        result.errors == "springlab: first.json: cannot be read: its link leads in a circle.\n")
-    }
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// Exports in the real window under Xvfb, with a program in ffmpeg's place that takes nothing.
-@Suite(.serialized) struct WindowExportTests {
+@Suite(.serialized, .enabled(if: X11Session.hasTools, "needs xvfb and xdotool"))
+struct WindowExportTests {
   private let folder: Scratch
 
   init() throws { folder = try Scratch() }
@@ -50,12 +51,9 @@ import Testing
     return FileManager.default.contents(atPath: "/proc/\(number)/cmdline")?.isEmpty == false
   }
 
-  @Test(
-    .enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"),
-    arguments: ["key", "signal", "display"])
+  @Test(arguments: ["key", "signal", "display"])
   func anExportEndsWithTheWindow(way: String) throws {
     let session = try session()
-    defer { session.close() }
     switch way {
     case "key": session.tool("key", "ctrl+q")
     case "signal": session.signal(SIGTERM)
@@ -65,10 +63,8 @@ import Testing
     #expect(leftOvers.isEmpty && !isRunning)
   }
 
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func aHangingExportIsCancelled() throws {
+  @Test func aHangingExportIsCancelled() throws {
     let session = try session()
-    defer { session.close() }
     session.tool("key", "Escape")
     try session.expect("says Cancelled")
     #expect(leftOvers.isEmpty && !isRunning)

@@ -4,19 +4,10 @@ import SDLPlatform
 import Testing
 
 /// Drives the real window under Xvfb, as a person would, and reads what the program announces.
-@Suite(.serialized) struct WindowTests {
-  static var hasTools: Bool {
-    ["Xvfb", "xdotool"].allSatisfy { tool in
-      ["/usr/bin", "/usr/local/bin"].contains {
-        FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
-      }
-    }
-  }
-
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func isUsedByHand() throws {
+@Suite(.serialized, .enabled(if: X11Session.hasTools, "needs xvfb and xdotool"))
+struct WindowTests {
+  @Test func isUsedByHand() throws {
     let session = try X11Session()
-    defer { session.close() }
     try session.expect("scene messages")
     try session.waitForRest()
 
@@ -53,10 +44,8 @@ import Testing
   }
 
   /// The desktop gives text only once it is told that a text is edited, up to a frame after the key that begins.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func whatIsTypedAtOnceIsWhole() throws {
+  @Test func whatIsTypedAtOnceIsWhole() throws {
     let session = try X11Session()
-    defer { session.close() }
     try session.expect("scene messages")
     try session.waitForRest()
     session.tool("key", "--delay", "4", "Return", "f", "i", "r", "s", "t", "Return")
@@ -66,10 +55,8 @@ import Testing
     try session.expect("sent fish")
   }
 
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func slidersMoveTheirValues() throws {
+  @Test func slidersMoveTheirValues() throws {
     let session = try X11Session()
-    defer { session.close() }
     try session.expect("scene messages")
     let slider = try #require(session.place(of: "s.damping"))
     session.drag(from: (slider.x, slider.y), to: (slider.x - 60, slider.y))
@@ -85,11 +72,9 @@ import Testing
   }
 
   /// Another program may destroy the window: the work is kept, as when it is closed.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func aDestroyedWindowEndsTheProgram() throws {
+  @Test func aDestroyedWindowEndsTheProgram() throws {
     let state = try Scratch()
     let session = try X11Session(state: state.url)
-    defer { session.close() }
     try showCradle(in: session)
     session.tool("search", "--onlyvisible", "--class", Window.desktopID, "windowclose")
     #expect(session.waitForExit() == 0)
@@ -98,11 +83,9 @@ import Testing
   }
 
   /// libX11 ends the program when the X server has ended: the work is kept before that, however new it is.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func anXServerThatEndsLosesNothing() throws {
+  @Test func anXServerThatEndsLosesNothing() throws {
     let state = try Scratch()
     let session = try X11Session(state: state.url)
-    defer { session.close() }
     try session.expect("scene messages")
     let slider = try #require(session.place(of: "s.damping"))
     session.drag(from: (slider.x, slider.y), to: (slider.x - 60, slider.y))
@@ -123,10 +106,8 @@ import Testing
   }
 
   /// A reader of what is announced may end: the window stays.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func theWindowSurvivesTheReaderOfWhatItSays() throws {
+  @Test func theWindowSurvivesTheReaderOfWhatItSays() throws {
     let session = try X11Session(reader: .ends)
-    defer { session.close() }
     try session.expect(title: "Messages – Springlab", ofClass: Window.desktopID)
     session.tool("key", "2")
     try session.expect(title: "Newton's cradle – Springlab", ofClass: Window.desktopID)
@@ -135,14 +116,13 @@ import Testing
   }
 
   /// The window comes back as it was left, however it was asked to end; after a kill it says so.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"), arguments: [SIGTERM, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGHUP])
   func theLastSessionComesBack(signal: Int32) throws {
     let state = try Scratch()
     func start(_ more: [String] = []) throws -> X11Session {
       try X11Session(arguments: X11Session.usual + more, state: state.url)
     }
     let first = try start()
-    defer { first.close() }
     try first.expect("scene messages")
     first.tool("key", "2")
     try first.expect("scene cradle")
@@ -152,7 +132,6 @@ import Testing
     #expect(first.waitForExit() == 0)
 
     let second = try start()
-    defer { second.close() }
     try second.expect("scene cradle")
     try second.expect("size 900x640")
     #expect(!second.lines.contains { $0.hasPrefix("place leftover.restore") })
@@ -163,25 +142,21 @@ import Testing
     #expect(second.waitForExit() != nil)
 
     let third = try start()
-    defer { third.close() }
     try third.expect("place leftover.restore")
     #expect(third.lines.contains("scene cradle"))
 
     let fresh = try start(["--fresh"])
-    defer { fresh.close() }
     try fresh.expect("scene messages")
     try fresh.expect("size 1280x800")
   }
 
   /// Colours and size come back after a kill too, and without a question: nothing of the work was changed.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func theWindowComesBackAfterAKill() throws {
+  @Test func theWindowComesBackAfterAKill() throws {
     let state = try Scratch()
     func start() throws -> X11Session {
       try X11Session(state: state.url)
     }
     let first = try start()
-    defer { first.close() }
     try first.expect("scene messages")
     first.resize(width: 900, height: 640)
     try first.expect("size 900x640")
@@ -191,7 +166,6 @@ import Testing
     #expect(first.waitForExit() != nil)
 
     let second = try start()
-    defer { second.close() }
     try second.expect("size 900x640")
     #expect(!second.lines.contains { $0.hasPrefix("place leftover.restore") })
     second.signal(SIGTERM)
@@ -204,13 +178,10 @@ import Testing
   }
 
   /// The first signal ends the program although its work cannot be kept; what was kept last stays.
-  @Test(
-    .enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"),
-    arguments: [SIGTERM, SIGHUP, SIGINT])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func aSignalEndsTheProgramWhereNothingCanBeKept(signal: Int32) throws {
     let state = try Scratch()
     let session = try X11Session(state: state.url)
-    defer { session.close() }
     try showCradle(in: session)
     _ = state.file("springlab", "in its place")
     session.signal(signal)
@@ -219,15 +190,13 @@ import Testing
   }
 
   /// A last session that cannot be read is kept, and named in the window as well.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func aLastSessionThatCannotBeReadIsNamed() throws {
+  @Test func aLastSessionThatCannotBeReadIsNamed() throws {
     let state = try Scratch()
     let folder = state.url.appendingPathComponent("springlab")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let last = folder.appendingPathComponent("session.json")
     try Data("{\"version\": 99, \"scene\": \"cradle\"}".utf8).write(to: last)
     let session = try X11Session(state: state.url)
-    defer { session.close() }
     let kept = folder.appendingPathComponent("unreadable-session.json").path
     try session.expect("says A kept session cannot be read; it stays in \(kept).")
     #expect(session.lines.contains { $0.hasPrefix("springlab: the last session cannot be read") })
@@ -243,7 +212,6 @@ import Testing
     let folder = state.url.appendingPathComponent("springlab").path
     let window = try X11Session(
       arguments: ["--announce", "--no-history", file.path], state: state.url)
-    defer { window.close() }
     try window.expect("scene messages")
     window.tool("key", "3")
     try window.expect("scene grid")

@@ -5,7 +5,8 @@ import Testing
 @testable import SDLPlatform
 
 /// Texts that another program has copied arrive whole, or not at all and in time.
-@Suite(.serialized) struct X11SelectionTests {
+@Suite(.serialized, .enabled(if: X11Session.hasTools, "needs xvfb and xdotool"))
+struct X11SelectionTests {
   /// What a window reads of an owner's clipboard, and for how long.
   private func read(_ manner: SelectionOwner.Manner, _ text: String) throws -> (String?, Duration) {
     let server = try Display()
@@ -20,8 +21,7 @@ import Testing
     return try read()
   }
 
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb"))
-  func aTextArrivesInWhateverParts() throws {
+  @Test func aTextArrivesInWhateverParts() throws {
     let texts = ["", "one", String(repeating: "Grüße 😀 ", count: 40_000)]
     for text in texts {
       #expect(try read(.whole, text).0 == text)
@@ -31,8 +31,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb"))
-  func moreThanTheBudgetIsCut() throws {
+  @Test func moreThanTheBudgetIsCut() throws {
     let text = String(repeating: "ä", count: 3 << 20)
     for manner in [SelectionOwner.Manner.whole, .parts(of: 300_000)] {
       let found = try #require(try read(manner, text).0)
@@ -42,8 +41,7 @@ import Testing
   }
 
   /// The window is not held up, and nothing of half a text is taken for the whole.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb"))
-  func anOwnerThatDoesNotAnswerGivesNothingInTime() throws {
+  @Test func anOwnerThatDoesNotAnswerGivesNothingInTime() throws {
     let text = String(repeating: "x", count: 90_000)
     for manner in [SelectionOwner.Manner.silent, .stops(after: 4, of: 1_000)] {
       let (found, time) = try read(manner, text)
@@ -56,11 +54,9 @@ import Testing
   }
 
   /// Through the window, and what is copied there is there for others; a message is no longer than 4096 letters.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func theWindowPastesAndCopiesLongTexts() throws {
+  @Test func theWindowPastesAndCopiesLongTexts() throws {
     let state = try Scratch()
     let session = try X11Session(state: state.url)
-    defer { session.close() }
     try session.expect("scene messages")
     try session.waitForRest()
     session.tool("key", "Return")
@@ -88,8 +84,7 @@ import Testing
       try SavedSession(data: Data(contentsOf: file)).works.contains { $0.state?.draft == text })
   }
 
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb"))
-  func withoutAnOwnerThereIsNoText() throws {
+  @Test func withoutAnOwnerThereIsNoText() throws {
     let server = try Display()
     defer { server.close() }
     #expect(X11Selection(display: server.name) {}?.text(of: "CLIPBOARD") == nil)

@@ -21,6 +21,8 @@ final class Display {
     name = ":\(number)"
   }
 
+  deinit { close() }
+
   func close() { server.end() }
 }
 
@@ -41,6 +43,15 @@ final class X11Session {
   private let log: URL
   private let state: URL
   private let variables: [String: String]
+
+  /// Whether this machine has what a session needs.
+  static var hasTools: Bool {
+    ["Xvfb", "xdotool"].allSatisfy { tool in
+      ["/usr/bin", "/usr/local/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
+      }
+    }
+  }
 
   enum Trouble: Error { case noDisplay, noWindow(String), silent(String, log: String) }
 
@@ -79,7 +90,7 @@ final class X11Session {
   /// The display's name.
   var display: String { server.name }
 
-  func close() {
+  deinit {
     program.end()
     server.close()
   }
