@@ -28,26 +28,22 @@ enum EveryKind {
   private static var attachments: Experiment {
     var experiment = Experiment()
     experiment.frames = MotionHashesTests.frames.all
-    let kinds = Experiment.Attachment.Kind.allCases.flatMap { [($0, nil), ($0, 1.7)] }
+    let kinds = Experiment.Kind.allCases.filter { $0.family == .attachment }
+      .flatMap { [($0, nil), ($0, 1.7)] }
     for (index, (kind, frequency)) in kinds.enumerated() {
       let (first, second) = ("a\(index)", "b\(index)")
       experiment.items += [item(first, index, dx: -30), item(second, index, dx: 30)]
-      var attachment = Experiment.Attachment(item: first, anchor: place(index))
-      attachment.kind = kind
-      if kind != .anchor { attachment.otherItem = second }
-      (attachment.frequency, attachment.damping) = (frequency, frequency.map { $0 / 10 })
-      attachment.axis = CGVector(dx: 0.6, dy: 0.8)
-      if kind == .sliding || kind == .pin { attachment.frictionTorque = 0.01 }
-      experiment.behaviors.append(.attachment(attachment))
+      var attachment = Experiment.Behavior(
+        kind, kind == .anchor ? [first] : [first, second], [.axis: [0.6, 0.8]])
+      attachment.place = place(index)
+      (attachment[.frequency], attachment[.damping]) = (frequency, frequency.map { $0 / 10 })
+      if kind == .sliding || kind == .pin { attachment[.frictionTorque] = 0.01 }
+      experiment.behaviors.append(attachment)
     }
-    var gravity = Experiment.Gravity(items: experiment.items.map(\.id))
-    (gravity.angle, gravity.magnitude) = (1.2, 0.05)
-    var push = Experiment.Push(items: ["a2", "b5"])
-    (push.vector, push.targetOffset) = (
-      CGVector(dx: 0.02, dy: -0.1), Offset(horizontal: 5, vertical: 3)
-    )
     experiment.behaviors += [
-      .gravity(gravity), .push(push), .snap(.init(item: "b0", to: CGPoint(x: 140, y: 60))),
+      .init(.gravity, experiment.items.map(\.id), [.angle: [1.2], .magnitude: [0.05]]),
+      .init(.push, ["a2", "b5"], [.direction: [0.02, -0.1], .targetOffset: [5, 3]]),
+      .init(.snap, ["b0"], [.to: [140, 60]]),
     ]
     return experiment
   }
@@ -56,18 +52,22 @@ enum EveryKind {
   private static var fields: Experiment {
     var experiment = Experiment()
     experiment.frames = MotionHashesTests.frames.all
-    for (index, kind) in Experiment.Field.Kind.allCases.enumerated() {
+    for (index, kind) in Experiment.Kind.fields.enumerated() {
       let names = ["a\(index)", "b\(index)"]
       experiment.items += [item(names[0], index, dx: -30), item(names[1], index, dx: 30)]
-      var field = Experiment.Field(kind: kind, items: names)
-      (field.position, field.direction) = (place(index), CGVector(dx: 0.3, dy: -0.2))
-      (field.strength, field.falloff, field.minimumRadius) = (0.7, 0.5, 4)
-      (field.smoothness, field.animationSpeed, field.seed) = (0.4, 0.8, 3)
-      experiment.behaviors.append(.field(field))
+      var field = Experiment.Behavior(
+        kind, names,
+        [
+          .direction: [0.3, -0.2], .strength: [0.7], .falloff: [0.5], .minimumRadius: [4],
+          .smoothness: [0.4], .animationSpeed: [0.8], .seed: [3],
+        ])
+      field.place = place(index)
+      experiment.behaviors.append(field)
     }
-    var properties = Experiment.Properties(items: experiment.items.map(\.id))
-    (properties.charge, properties.resistance, properties.angularResistance) = (1.5, 0.2, 0.1)
-    experiment.behaviors.append(.itemProperties(properties))
+    experiment.behaviors.append(
+      .init(
+        .itemProperties, experiment.items.map(\.id),
+        [.charge: [1.5], .resistance: [0.2], .angularResistance: [0.1]]))
     return experiment
   }
 
@@ -91,14 +91,14 @@ enum EveryKind {
     experiment.groups = [.init(id: "g", items: ["a0", "a1"])]
     experiment.groups[0].velocity = CGVector(dx: 50, dy: 20)
     let movers = experiment.movers
-    var collision = Experiment.Collision(items: movers)
-    collision.referenceBounds = CGRect(x: 20, y: 20, width: 620, height: 500)
+    var collision = Experiment.Behavior(
+      .collision, movers, [.referenceBounds: [20, 20, 620, 500]])
     let floor = [CGPoint(x: 20, y: 400), CGPoint(x: 330, y: 480), CGPoint(x: 640, y: 400)]
     collision.boundaries = [.init(id: "floor", points: floor)]
-    var properties = Experiment.Properties(items: movers)
-    (properties.elasticity, properties.friction, properties.density) = (0.8, 0.3, 1.7)
     experiment.behaviors = [
-      .gravity(.init(items: movers)), .collision(collision), .itemProperties(properties),
+      .init(.gravity, movers), collision,
+      .init(
+        .itemProperties, movers, [.elasticity: [0.8], .friction: [0.3], .density: [1.7]]),
     ]
     return experiment
   }

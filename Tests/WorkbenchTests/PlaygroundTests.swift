@@ -41,10 +41,8 @@ import Testing
     try #require(driver.bench.scene.experiment)
   }
 
-  private func attachments(_ driver: WorkbenchDriver) throws -> [Experiment.Attachment] {
-    try experiment(driver).behaviors.compactMap {
-      if case .attachment(let a) = $0 { a } else { nil }
-    }
+  private func attachments(_ driver: WorkbenchDriver) throws -> [Experiment.Behavior] {
+    try experiment(driver).behaviors.filter { $0.kind.family == .attachment }
   }
 
   private func place(_ driver: WorkbenchDriver, _ item: String) throws -> CGPoint {
@@ -123,13 +121,13 @@ import Testing
     #expect(person.actions == 4)
     // It hangs on a rod and swings: to the other side of its nail, at the rod's length.
     let rod = try #require(try attachments(driver).first)
-    let (nail, length) = (try #require(rod.anchor), try #require(rod.length))
-    let start = try place(driver, rod.item)
+    let (nail, length) = (try #require(rod.place), try #require(rod[.length]))
+    let start = try place(driver, rod.items[0])
     #expect(start.x > nail.x && abs(start.distance(to: nail) - length) < 1)
     var leftmost = start.x
     for _ in 0..<120 {
       driver.frames(1)
-      let p = try place(driver, rod.item)
+      let p = try place(driver, rod.items[0])
       leftmost = min(leftmost, p.x)
       #expect(abs(p.distance(to: nail) - length) < 2)
     }
@@ -151,13 +149,13 @@ import Testing
     #expect(person.actions <= 6)
     let ties = try attachments(driver)
     #expect(try experiment(driver).items.count == 10 && ties.count == 10)
-    let nail = try #require(ties.first?.anchor)
+    let nail = try #require(ties.first?.place)
     // It falls and hangs together.
     driver.frames(90)
     let links = driver.bench.scene.tracedItems.map(\.center)
     #expect(links.last!.y > nail.y + 60)
     for (a, b) in zip([nail] + links, links) {
-      #expect(abs(a.distance(to: b) - (ties[0].length ?? 0)) < 3)
+      #expect(abs(a.distance(to: b) - (ties[0][.length] ?? 0)) < 3)
     }
   }
 
@@ -232,7 +230,7 @@ import Testing
     let length = try #require(driver.place("playground.length"))
     #expect(inspector.contains(length))
     driver.replace("75", at: length.center)
-    #expect(try attachments(driver).map(\.length) == [75])
+    #expect(try attachments(driver).map { $0[.length] } == [75])
     driver.letter("s")
     driver.key(.escape)
     driver.letter("s")

@@ -58,156 +58,6 @@ public struct Experiment: Hashable, Sendable {
     public init(id: String, points: [CGPoint]) { (self.id, self.points) = (id, points) }
   }
 
-  /// A behaviour with its properties; what is nil has UIKit's measured default.
-  public enum Behavior: Hashable, Sendable {
-    /// Gravity, which pulls some items.
-    case gravity(Gravity)
-    /// A rod or spring from an item to a place or another item.
-    case attachment(Attachment)
-    /// Collisions of some items with each other and with boundaries.
-    case collision(Collision)
-    /// The physical properties of some items.
-    case itemProperties(Properties)
-    /// A push of some items.
-    case push(Push)
-    /// A pull to a place.
-    case snap(Snap)
-    /// A field that acts on some items.
-    case field(Field)
-  }
-
-  /// Gravity, as a vector or as an angle, in radians, and a magnitude.
-  public struct Gravity: Hashable, Sendable {
-    /// The items that it acts on.
-    public var items: [String]
-    /// The pull; length 1 is 1000 pt/s².
-    public var vector: CGVector?
-    /// The same as an angle, in radians, and a magnitude.
-    public var angle, magnitude: Double?
-
-    /// UIKit's gravity of some items.
-    public init(items: [String]) { self.items = items }
-  }
-
-  /// What bounces off what; UIKit's defaults where nothing is said.
-  public struct Collision: Hashable, Sendable {
-    /// The items that collide, by their names.
-    public var items: [String]
-    /// Whether they collide with items, boundaries or both.
-    public var mode = CollisionBehavior.Mode.everything
-    /// The boundaries that they bounce off.
-    public var boundaries: [Boundary] = []
-    /// The rectangle that they stay in, and how far inside it, in points.
-    public var referenceBounds: CGRect?, referenceInsets: EdgeInsets?
-
-    /// Collisions of some items with everything.
-    public init(items: [String]) { self.items = items }
-  }
-
-  /// A damped spring that holds an item, and its angle, at a place.
-  public struct Snap: Hashable, Sendable {
-    /// The item that it pulls.
-    public var item: String
-    /// Where it pulls to, in points.
-    public var place: CGPoint
-    /// Its damping, 0 to 1 in UIKit's words.
-    public var damping: Double?
-
-    /// A snap of an item to a place.
-    public init(item: String, to place: CGPoint) { (self.item, self.place) = (item, place) }
-  }
-
-  /// A joint between an item and a place or another item.
-  public struct Attachment: Hashable, Sendable {
-    /// How a joint holds its items.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A rod or spring to a place, or to another item.
-      case anchor, items
-      /// A slide, rope, weld or pin.
-      case sliding, limit, fixed, pin
-    }
-
-    /// How it holds its items; a rod or spring to a place by default.
-    public var kind = Kind.anchor
-    /// The item, and the second one of a joint between two.
-    public var item: String, otherItem: String?
-    /// The anchor point, in points; nil for kinds that need none.
-    public var anchor: CGPoint?
-    /// The attachment points, as offsets from the items' centres, in points.
-    public var offset = Offset.zero, otherOffset = Offset.zero
-    /// The length in points, the frequency in hertz, the damping ratio, the friction in newton metres.
-    public var length, frequency, damping, frictionTorque: Double?
-    /// The axis of a sliding attachment, of length 1.
-    public var axis: CGVector?
-    /// The range of a sliding attachment, in points, or of a pin, in radians.
-    public var range: FloatRange?
-
-    /// A rod from an item to a place.
-    public init(item: String, anchor: CGPoint? = nil) { (self.item, self.anchor) = (item, anchor) }
-  }
-
-  /// A force that depends on the place or the velocity of an item.
-  public struct Field: Hashable, Sendable {
-    /// What the force of a field depends on.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// As UIKit's fields are called.
-      case drag, vortex, radialGravity, linearGravity, velocity
-      /// Those that a game's engine has besides.
-      case noise, turbulence, spring, electric, magnetic
-    }
-
-    /// What its force depends on.
-    public var kind: Kind
-    /// The items that it acts on.
-    public var items: [String]
-    /// Its centre, in points; the world's zero by default.
-    public var position: CGPoint?
-    /// The region that it acts in, about its position.
-    public var region: Region?
-    /// Its direction, in m/s or m/s².
-    public var direction: CGVector?
-    /// The strength, the power of the distance by which it falls off, the least radius in points, and
-    /// the smoothness and speed of noise.
-    public var strength, falloff, minimumRadius, smoothness, animationSpeed: Double?
-    /// The seed of the noise.
-    public var seed: UInt64?
-
-    /// A field of a kind that acts on some items.
-    public init(kind: Kind, items: [String]) { (self.kind, self.items) = (kind, items) }
-  }
-
-  /// The physical properties of items.
-  public struct Properties: Hashable, Sendable {
-    /// The items that have them.
-    public var items: [String]
-    /// As UIKit's item behaviour has them.
-    public var elasticity, friction, density, resistance, angularResistance, charge: Double?
-    /// Whether they turn, and whether they stand still.
-    public var allowsRotation, isAnchored: Bool?
-
-    /// Nothing but defaults of some items.
-    public init(items: [String] = []) { self.items = items }
-  }
-
-  /// A force that acts on items all the time, or once.
-  public struct Push: Hashable, Sendable {
-    /// The items that are pushed.
-    public var items: [String]
-    /// Whether it acts once, as an impulse.
-    public var isInstantaneous = false
-    /// The force, in UIKit's newtons.
-    public var vector: CGVector?
-    /// The force as an angle, in radians, and a magnitude, in UIKit's newtons.
-    public var angle, magnitude: Double?
-    /// The point of attack, as an offset from the centre, in points.
-    public var targetOffset: Offset?
-    /// Whether the push is active.
-    public var isActive = true
-
-    /// A push of some items, of no strength yet.
-    public init(items: [String]) { self.items = items }
-  }
-
   /// The title; empty for none.
   public var title = ""
   /// The question that the experiment answers; empty for none.
@@ -286,30 +136,47 @@ extension Experiment.Item {
   }
 }
 
-/// How large the numbers of an experiment may become.
+/// How far an experiment reaches.
 extension Experiment {
   /// All places that it names: centers of items, corners of boundaries, anchors, and where snaps and fields are.
-  public var places: [CGPoint] {
-    items.map(\.center) + behaviors.flatMap(\.places)
+  public var places: [CGPoint] { items.map(\.center) + behaviors.flatMap(\.places) }
+
+  /// The box around all of it, in points; nil around nothing.
+  public var bounds: CGRect? {
+    var points = places
+    for item in items {
+      let half = max(item.size.width, item.size.height) / 2
+      let reach = CGVector(dx: half, dy: half)
+      points += [item.center - reach, item.center + reach]
+    }
+    return CGRect(around: points)
   }
 
   /// Whether a file may hold what is built and kept as a start: no place, size, way, turn or velocity is beyond
   /// 10,000,000.
   public var isInReach: Bool {
-    let all = [places.flatMap { [$0.x, $0.y] }, itemNumbers, behaviors.flatMap(\.numbers)]
+    let motions =
+      items.map { ($0.velocity, $0.angularVelocity) }
+      + groups.map { ($0.velocity, $0.angularVelocity) }
+    let corners = items.flatMap { item -> [CGPoint] in
+      if case .path(let points) = item.shape { points } else { [] }
+    }
+    let all: [[Double]] = [
+      (places + corners).flatMap { [$0.x, $0.y] }, behaviors.flatMap(\.numbers),
+      items.flatMap { [$0.size.width, $0.size.height, $0.angle] },
+      motions.flatMap { [$0.dx, $0.dy, $1] },
+    ]
     return all.joined().allSatisfy { abs($0) <= Self.greatest }
   }
+}
 
-  private var itemNumbers: [CGFloat] {
-    let own = items.flatMap { item -> [CGFloat] in
-      let places = if case .path(let points) = item.shape { points } else { [CGPoint]() }
-      return [
-        CGFloat(item.angle), item.velocity.dx, item.velocity.dy, CGFloat(item.angularVelocity),
-        item.size.width, item.size.height,
-      ] + places.flatMap { [$0.x, $0.y] }
+extension CGRect {
+  /// The box around some places; nil around none.
+  public init?(around points: [CGPoint]) {
+    guard let first = points.first else { return nil }
+    self = points.reduce(CGRect(origin: first, size: .zero)) {
+      $0.union(CGRect(origin: $1, size: .zero))
     }
-    return own
-      + groups.flatMap { [$0.velocity.dx, $0.velocity.dy, CGFloat($0.angularVelocity)] }
   }
 }
 
@@ -339,16 +206,14 @@ extension Experiment {
 
   /// Whether there is a floor, or a wall at least.
   public func has(_ enclosure: Enclosure) -> Bool {
-    behaviors.contains { behavior in
-      behavior.collision?.boundaries.contains { enclosure.names.contains($0.id) } == true
-    }
+    behaviors.contains { $0.boundaries.contains { enclosure.names.contains($0.id) } }
   }
 
   /// Puts a floor or walls around a part of the world, in points, or takes them away.
   public mutating func set(_ enclosure: Enclosure, isThere: Bool, around room: CGRect) {
     guard isThere != has(enclosure) else { return }
     for i in behaviors.indices where !isThere {
-      behaviors[i].collision?.boundaries.removeAll { enclosure.names.contains($0.id) }
+      behaviors[i].boundaries.removeAll { enclosure.names.contains($0.id) }
     }
     for name in enclosure.names where isThere && isFree(name) {
       addBoundary(enclosure.line(name, of: room), named: name)

@@ -20,7 +20,7 @@ extension Experiment {
   /// A boundary by its behaviour and name.
   public func boundary(_ index: Int, _ id: String) -> Boundary? {
     guard behaviors.indices.contains(index) else { return nil }
-    return behaviors[index].collision?.boundaries.first { $0.id == id }
+    return behaviors[index].boundaries.first { $0.id == id }
   }
 
   /// Whether the experiment has a part.
@@ -46,9 +46,7 @@ extension Experiment {
   func isFree(_ name: String) -> Bool { !takenNames.contains(name) }
 
   private var takenNames: Set<String> {
-    behaviors.compactMap(\.collision).reduce(into: Set(items.map(\.id) + groups.map(\.id))) {
-      $0.formUnion($1.boundaries.map(\.id))
-    }
+    Set(items.map(\.id) + groups.map(\.id) + behaviors.flatMap { $0.boundaries.map(\.id) })
   }
 
   /// Adds an item: behaviours that act on all items act on it too, and it collides.
@@ -57,7 +55,8 @@ extension Experiment {
       self.item(item.id) == nil && group(item.id) == nil, "An item has a name of its own.")
     let all = Set(movers)
     items.append(item)
-    for i in behaviors.indices where behaviors[i].isOpen && all.isSubset(of: behaviors[i].items) {
+    for i in behaviors.indices
+    where behaviors[i].kind.family.isOpen && all.isSubset(of: behaviors[i].items) {
       behaviors[i].items.append(item.id)
     }
     _ = collisionIndex()
@@ -65,8 +64,8 @@ extension Experiment {
 
   /// The index of the first collision behaviour, which is added where there is none.
   private mutating func collisionIndex() -> Int {
-    if let index = behaviors.firstIndex(where: { $0.collision != nil }) { return index }
-    behaviors.append(.collision(Collision(items: movers)))
+    if let index = behaviors.firstIndex(where: { $0.kind == .collision }) { return index }
+    behaviors.append(Behavior(.collision, movers))
     return behaviors.count - 1
   }
 
@@ -76,13 +75,13 @@ extension Experiment {
   public mutating func addBoundary(_ points: [CGPoint], named name: String? = nil) -> Part {
     let boundary = Boundary(id: name ?? freeName("wall"), points: points)
     let index = collisionIndex()
-    behaviors[index].collision?.boundaries.append(boundary)
+    behaviors[index].boundaries.append(boundary)
     return .boundary(index, boundary.id)
   }
 
   /// An experiment with gravity and collisions alone.
   public static var empty: Experiment {
-    Experiment(behaviors: [.gravity(Gravity(items: [])), .collision(Collision(items: []))])
+    Experiment(behaviors: [Behavior(.gravity), Behavior(.collision)])
   }
 
   // MARK: - Removing
@@ -96,7 +95,7 @@ extension Experiment {
       case .behavior(let index): indices.insert(index)
       case .boundary(let index, let id):
         guard behaviors.indices.contains(index) else { continue }
-        behaviors[index].collision?.boundaries.removeAll { $0.id == id }
+        behaviors[index].boundaries.removeAll { $0.id == id }
       }
     }
     items.removeAll { ids.contains($0.id) }
@@ -149,14 +148,12 @@ extension Experiment {
   public mutating func change(
     _ index: Int, _ id: String, _ change: (inout [CGPoint]) -> Void
   ) {
-    guard var points = boundary(index, id)?.points, var collision = behaviors[index].collision
-    else { return }
+    guard var points = boundary(index, id)?.points else { return }
     change(&points)
     guard Set(points).count > 1 else { return }
-    for i in collision.boundaries.indices where collision.boundaries[i].id == id {
-      collision.boundaries[i].points = points
+    for i in behaviors[index].boundaries.indices where behaviors[index].boundaries[i].id == id {
+      behaviors[index].boundaries[i].points = points
     }
-    behaviors[index].collision = collision
   }
 
   // MARK: - Duplicating
@@ -177,18 +174,16 @@ extension Experiment {
       names[group.id] = copy(group, names)
     }
     for (index, behavior) in behaviors.enumerated() {
-      if case .itemProperties = behavior {
+      if behavior.kind == .itemProperties {
         let new = behavior.items.compactMap { names[$0] }
         if !new.isEmpty { behaviors.append(behavior.with(items: new)) }
-      } else if var copy = behavior.renamed(names) {
-        copy.move(by: way)
-        behaviors.append(copy)
-      } else if parts.contains(.behavior(index)), case .field = behavior {
-        var copy = behavior
-        copy.move(by: way)
-        behaviors.append(copy)
-        copies.append(.behavior(behaviors.count - 1))
+        continue
       }
+      let isChosen = parts.contains(.behavior(index)) && behavior.kind.family == .field
+      guard var copy = behavior.renamed(names) ?? (isChosen ? behavior : nil) else { continue }
+      copy.move(by: way)
+      behaviors.append(copy)
+      if isChosen { copies.append(.behavior(behaviors.count - 1)) }
     }
     for case .boundary(let index, let id) in parts {
       guard let boundary = boundary(index, id) else { continue }
@@ -218,29 +213,38 @@ extension Experiment {
   // MARK: - Properties
 
   /// What an item, or a group all over, is made of: of each property the last behaviour's that says so.
-  public func properties(of id: String) -> Properties {
-    var result = Properties()
+  public func properties(of id: String) -> Behavior {
     let mover = mover(of: id)
-    for case .itemProperties(let said) in behaviors where said.items.contains(mover) {
-      result.take(said)
+    return behaviors.reduce(into: Behavior(.itemProperties)) { result, said in
+      if said.kind == .itemProperties, said.items.contains(mover) { result.take(said) }
     }
-    return result
+  }
+
+  /// Whether an item stands still whatever happens.
+  public func isLocked(_ id: String) -> Bool { properties(of: id)[.isAnchored] == 1 }
+
+  /// The items that stand still, looked for once for all.
+  public var lockedItems: Set<String> {
+    var locked: Set<String> = []
+    for behavior in behaviors {
+      guard let isAnchored = behavior[.isAnchored] else { continue }
+      if isAnchored == 1 {
+        locked.formUnion(behavior.items)
+      } else {
+        locked.subtract(behavior.items)
+      }
+    }
+    for group in groups where locked.contains(group.id) { locked.formUnion(group.items) }
+    return locked
   }
 
   /// Changes what an item or the whole of its group is made of, in a behaviour of its own.
-  public mutating func changeProperties(of id: String, _ change: (inout Properties) -> Void) {
+  public mutating func changeProperties(of id: String, _ change: (inout Behavior) -> Void) {
     let id = mover(of: id)
-    let own = behaviors.lastIndex {
-      if case .itemProperties = $0 { $0.items == [id] } else { false }
+    let isOwn = { (behavior: Behavior) in behavior.kind == .itemProperties && behavior.items == [id]
     }
-    var properties = Properties(items: [id])
-    if let own, case .itemProperties(let said) = behaviors[own] { properties = said }
-    change(&properties)
-    if let own {
-      behaviors[own] = .itemProperties(properties)
-    } else {
-      behaviors.append(.itemProperties(properties))
-    }
+    if !behaviors.contains(where: isOwn) { behaviors.append(Behavior(.itemProperties, [id])) }
+    behaviors.lastIndex(where: isOwn).map { change(&behaviors[$0]) }
   }
 }
 
@@ -310,78 +314,58 @@ extension CGVector {
 extension Experiment.Behavior {
   fileprivate typealias Poses = [String: Experiment.Pose]
 
+  /// Whether it holds each of its items at a place; the others act on them as a list.
+  private var isGrip: Bool { kind.family.needsItems || kind == .push && items.count == 1 }
+
+  /// The property that says where it holds an item, from its centre; nil for the centre, and for kinds that hold their
+  /// items at the anchor.
+  private func offset(of index: Int) -> Experiment.Property? {
+    switch kind {
+    case .anchor, .items, .limit: index == 0 ? .offset : .otherOffset
+    case .push: .targetOffset
+    default: nil
+    }
+  }
+
   /// The same for a group of some of its items; nil where it joined two of them.
   fileprivate func joined(_ poses: Poses, into group: String) -> Self? {
-    switch self {
-    case .attachment(var a):
-      if poses[a.item] != nil, let other = a.otherItem, poses[other] != nil { return nil }
-      if let pose = poses[a.item] {
-        (a.item, a.offset) = (group, a.held(a.offset, by: pose))
-      }
-      if let pose = a.otherItem.flatMap({ poses[$0] }) {
-        (a.otherItem, a.otherOffset) = (group, a.held(a.otherOffset, by: pose))
-      }
-      return .attachment(a)
-    case .snap(var snap):
-      guard let pose = poses[snap.item] else { return self }
-      (snap.item, snap.place) = (group, snap.place + pose.place * -1)
-      return .snap(snap)
-    case .push(var push) where push.items.count == 1:
-      guard let pose = poses[push.items[0]] else { return self }
-      push.items = [group]
-      // A push keeps its offset on the screen, however the item is turned.
-      push.targetOffset = Offset((push.targetOffset ?? .zero).vector + pose.place)
-      return .push(push)
-    case .gravity, .collision, .itemProperties, .push, .field:
-      var isIn = false
-      let names = items.compactMap { id -> String? in
-        guard poses[id] != nil else { return id }
-        defer { isIn = true }
-        return isIn ? nil : group
-      }
-      return with(items: names)
+    guard isGrip else {
+      let first = items.first { poses[$0] != nil }
+      return with(items: items.compactMap { poses[$0] == nil ? $0 : $0 == first ? group : nil })
     }
+    if items.count == 2, items.allSatisfy({ poses[$0] != nil }) { return nil }
+    var result = self
+    for (index, id) in items.enumerated() {
+      guard let (place, angle) = poses[id] else { continue }
+      result.items[index] = group
+      if kind == .snap { result.place = self.place.map { $0 - place } }
+      guard let property = offset(of: index) else { continue }
+      let held = self[vector: property] ?? .zero
+      // A push keeps its offset on the screen, however the item is turned.
+      result[vector: property] = place + (kind == .push ? held : held.turned(by: angle))
+    }
+    return result
   }
 
   /// The same for the items of a group: ties, snaps and lone pushes for the one that is nearest.
   fileprivate func parted(_ poses: Poses, of group: Experiment.Group) -> Self {
-    let nearest = { (place: CGVector) -> (id: String, pose: Experiment.Pose)? in
-      group.items.compactMap { id in poses[id].map { (id, $0) } }
-        .min { ($0.1.place - place).length < ($1.1.place - place).length }
-    }
-    switch self {
-    case .attachment(var a):
-      if a.item == group.id, let (id, pose) = nearest(a.offset.vector) {
-        (a.item, a.offset) = (id, a.freed(a.offset, from: pose))
-      }
-      if a.otherItem == group.id, let (id, pose) = nearest(a.otherOffset.vector) {
-        (a.otherItem, a.otherOffset) = (id, a.freed(a.otherOffset, from: pose))
-      }
-      return .attachment(a)
-    case .snap(var snap) where snap.item == group.id:
-      guard let (id, pose) = nearest(.zero) else { return self }
-      (snap.item, snap.place) = (id, snap.place + pose.place)
-      return .snap(snap)
-    case .push(var push) where push.items == [group.id]:
-      let offset = (push.targetOffset ?? .zero).vector
-      guard let (id, pose) = nearest(offset) else { return self }
-      (push.items, push.targetOffset) = ([id], Offset(offset - pose.place))
-      return .push(push)
-    case .gravity, .collision, .itemProperties, .push, .field, .snap:
+    guard isGrip else {
       return with(items: items.flatMap { $0 == group.id ? group.items : [$0] })
     }
-  }
-}
-
-extension Experiment.Attachment {
-  /// Whether it holds its items at offsets; the others hold them at the anchor.
-  private var hasOffsets: Bool { [.anchor, .items, .limit].contains(kind) }
-
-  fileprivate func held(_ offset: Offset, by pose: Experiment.Pose) -> Offset {
-    hasOffsets ? Offset(pose.place + offset.vector.turned(by: pose.angle)) : offset
-  }
-
-  fileprivate func freed(_ offset: Offset, from pose: Experiment.Pose) -> Offset {
-    hasOffsets ? Offset((offset.vector - pose.place).turned(by: -pose.angle)) : offset
+    var result = self
+    for index in items.indices where items[index] == group.id {
+      let property = offset(of: index)
+      let held = property.flatMap { self[vector: $0] } ?? .zero
+      let all = group.items.compactMap { id in poses[id].map { (id: id, pose: $0) } }
+      let distance = { (pose: Experiment.Pose) in (pose.place - held).length }
+      guard let nearest = all.min(by: { distance($0.pose) < distance($1.pose) }) else { continue }
+      let (place, angle) = nearest.pose
+      result.items[index] = nearest.id
+      if kind == .snap { result.place = self.place.map { $0 + place } }
+      guard let property else { continue }
+      let own = held - place
+      result[vector: property] = kind == .push ? own : own.turned(by: -angle)
+    }
+    return result
   }
 }

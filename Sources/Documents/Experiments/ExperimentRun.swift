@@ -53,8 +53,8 @@ public final class ExperimentRun {
     let movers = experiment.movers.reduce(into: [String: any DynamicItem]()) { movers, name in
       movers[name] = groups[name] ?? made[name]
     }
-    let bounds = experiment.behaviors.compactMap { $0.collision?.referenceBounds }
-    host = bounds.last.map(Bounds.init)
+    let bounds = experiment.behaviors.compactMap { $0[all: .referenceBounds] }.last
+    host = bounds.map { Bounds(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
     behaviors = experiment.behaviors.map { $0.make(movers) }
     animator.host = host
     // Items start as the file says even if no behaviour of its own holds them.
@@ -83,10 +83,8 @@ public final class ExperimentRun {
   /// was at the start where the experiment names none.
   public var lengths: [Int: CGFloat] {
     var lengths: [Int: CGFloat] = [:]
-    for (index, behavior) in experiment.behaviors.enumerated() {
-      guard case .attachment(let a) = behavior, [.anchor, .items, .limit].contains(a.kind) else {
-        continue
-      }
+    for (index, behavior) in experiment.behaviors.enumerated()
+    where [.anchor, .items, .limit].contains(behavior.kind) {
       lengths[index] = (behaviors[index] as? AttachmentBehavior)?.length
     }
     return lengths

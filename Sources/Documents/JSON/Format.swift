@@ -37,15 +37,16 @@ struct Member<Record> {
       })
   }
 
-  /// A property that has a default value where it is left out.
+  /// A property that has a default value where it is left out, as it is in writing unless `isWritten` says otherwise.
   static func standard<Value: Equatable>(
-    _ key: String, _ path: WritableKeyPath<Record, Value>, _ format: Format<Value>, _ usual: Value
+    _ key: String, _ path: WritableKeyPath<Record, Value>, _ format: Format<Value>, _ usual: Value,
+    isWritten: Bool = false
   ) -> Member {
     Member(
       key: key, read: { $1[keyPath: path] = try $0[key].map(format.read) ?? usual },
       write: { record in
         let value = record[keyPath: path]
-        return format.isSame(value, usual) ? nil : format.write(value)
+        return !isWritten && format.isSame(value, usual) ? nil : format.write(value)
       })
   }
 }
@@ -53,19 +54,22 @@ struct Member<Record> {
 extension Format {
   /// An object of members, which changes a record of defaults; `check` looks at what it read.
   ///
-  /// With a version it is a file, with a member a line.
+  /// `heads` are names that it begins with and that are read already; one without a value is not written. With a
+  /// version it is a file, with a member a line.
   static func object(
-    kind: String? = nil, version: Int64? = nil, _ usual: Value, _ members: [Member<Value>],
+    heads names: [(key: String, name: String?)] = [], version: Int64? = nil, areLines: Bool = false,
+    _ usual: Value, _ members: [Member<Value>],
     check: @escaping (JSONObject, inout Value) throws -> Void = { _, _ in }
   ) -> Format {
     let heads =
-      (kind.map { [("kind", quoted($0))] } ?? []) + (version.map { [("version", "\($0)")] } ?? [])
+      names.compactMap { key, name in name.map { (key, quoted($0)) } }
+      + (version.map { [("version", "\($0)")] } ?? [])
     let (start, between, end) =
-      version == nil ? ("{", ", ", "}") : ("{\n  ", ",\n  ", "\n}")
+      version != nil || areLines ? ("{\n  ", ",\n  ", "\n}") : ("{", ", ", "}")
     return Format(
       read: { value in
         if let version { try value.checkVersion(version) }
-        let object = try value.object(keys: heads.map(\.0) + members.map(\.key))
+        let object = try value.object(keys: names.map(\.key) + heads.map(\.0) + members.map(\.key))
         var record = usual
         for member in members { try member.read(object, &record) }
         try check(object, &record)
@@ -124,7 +128,8 @@ extension Format {
 
   /// A list of values of which each has an id of its own.
   static func list<Element>(
-    _ format: Format<Element>, named name: String, by id: @escaping (Element) -> String
+    _ format: Format<Element>, named name: String, by id: @escaping (Element) -> String,
+    areLines: Bool = false
   ) -> Format where Value == [Element] {
     Format(
       read: { list in
@@ -136,7 +141,7 @@ extension Format {
           }
           return element
         }
-      }, write: Format.list(format).write)
+      }, write: Format.list(format, areLines: areLines).write)
   }
 }
 
@@ -156,6 +161,10 @@ extension Format where Value: RawRepresentable & CaseIterable, Value.RawValue ==
 extension Format<Double> {
   static var number: Format { Format(read: { try $0.number() }, write: written) }
 
+  static func number(in range: ClosedRange<Double>) -> Format {
+    Format(read: { try $0.number(in: range) }, write: written)
+  }
+
   /// A number that is not below another; the message says what is wrong with a smaller one.
   static func number(from low: Double, _ message: LocalizedText? = nil) -> Format {
     Format(
@@ -166,6 +175,13 @@ extension Format<Double> {
         }
         return number
       }, write: written)
+  }
+}
+
+extension Format<Int> {
+  /// A whole number in a range.
+  static func whole(_ range: ClosedRange<Int64>) -> Format {
+    Format(read: { Int(try $0.integer(range)) }, write: { "\($0)" })
   }
 }
 

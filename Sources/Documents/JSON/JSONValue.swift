@@ -117,13 +117,20 @@ struct JSONValue: Sendable {
     return values
   }
 
+  /// The index of its text among some names.
+  func index(in names: [String]) throws -> Int {
+    let word = try string()
+    guard let index = names.firstIndex(of: word) else {
+      throw error("takes one of \(names.joined(separator: ", ")).\(hint(word, names))")
+    }
+    return index
+  }
+
   /// One of an enumeration's names.
   func choice<Choice: RawRepresentable & CaseIterable>() throws -> Choice
   where Choice.RawValue == String {
-    let word = try string()
-    if let found = Choice(rawValue: word) { return found }
-    let names = Choice.allCases.map(\.rawValue)
-    throw error("takes one of \(names.joined(separator: ", ")).\(hint(word, names))")
+    let all = Array(Choice.allCases)
+    return all[try index(in: all.map(\.rawValue))]
   }
 
   func numbers(_ count: Int) throws -> [Double] {

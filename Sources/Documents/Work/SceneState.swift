@@ -174,12 +174,8 @@ extension Format<Int> {
   private static var most: Int64 { 1 << 40 }
 
   /// How many of something there are.
-  fileprivate static var count: Format { upTo(most) }
-  fileprivate static var sender: Format { upTo(Int64(Message.lastSender)) }
-
-  private static func upTo(_ last: Int64) -> Format {
-    Format(read: { Int(try $0.integer(0...last)) }, write: { "\($0)" })
-  }
+  fileprivate static var count: Format { whole(0...most) }
+  fileprivate static var sender: Format { whole(0...Int64(Message.lastSender)) }
 }
 
 extension Format<Range<Int>> {

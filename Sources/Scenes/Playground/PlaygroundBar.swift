@@ -50,7 +50,7 @@ struct PlaygroundBar {
     case .clear: if ui.tool(cell.id, look(of: cell), frame) { scene.perform(.clear) }
     case .fields:
       let tools = PlaygroundTool.fields
-      let entries = tools.map { MenuEntry(title: $0.title) }
+      let entries = tools.map { MenuEntry(title: $0.look.title) }
       let chosen = menu(cell, entries, selected: tools.firstIndex(of: scene.tool), frame)
       if let chosen { scene.take(tools[chosen]) }
     case .edit:
@@ -95,7 +95,7 @@ struct PlaygroundBar {
   private func hint(in bar: CGRect) {
     guard let line = scene.bar.hint?.offsetBy(dx: bar.minX, dy: bar.minY) else { return }
     let block = TextBlock(
-      ui.string(scene.tool.hint), PlaygroundBarLayout.hintStyle, width: line.width)
+      ui.string(scene.tool.look.hint), PlaygroundBarLayout.hintStyle, width: line.width)
     let height = ui.text.metrics(of: block).size.height
     ui.draw.text(
       block, at: CGPoint(x: line.minX, y: line.midY - height / 2), ui.theme.secondary)
@@ -271,7 +271,8 @@ extension PlaygroundBarLayout.Cell {
   /// Its name for the window, that for people, the key that does it, its picture, and what it is for.
   var look: Look {
     switch self {
-    case .tool(let tool): ("\(tool)", tool.title, tool.key, tool.icon, tool.hint)
+    case .tool(let tool):
+      ("\(tool)", tool.look.title, tool.look.key, tool.look.icon, tool.look.hint)
     case .fields: ("fields", "Field", nil, .field, "Fields that act on everything in a disc")
     case .edit: ("edit", "Edit", nil, .pencil, "What can be done with what is chosen")
     case .view:
@@ -307,16 +308,16 @@ struct PlaygroundPanel {
       scene.chosenTitle, in: CGRect(x: column.minX, y: y, width: column.width, height: 24),
       style: Self.title)
     y += Self.rowHeight
-    for number in scene.numbers {
+    for number in scene.document.numbers(of: scene.selection) {
       row(number, CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight - 4))
       y += Self.rowHeight
     }
     return y - column.minY
   }
 
-  private func row(_ number: PartNumber, _ frame: CGRect) {
+  private func row(_ number: ExperimentNumber, _ frame: CGRect) {
     let value = number.read(scene.document)
-    if number.isSwitch {
+    if number.measure.isSwitch {
       let changed = ui.toggle(
         "playground.\(number.id)", number.title, isOn: value >= 0.5, frame: frame)
       if let changed { scene.edit { number.write(&$0, changed ? 1 : 0) } }
@@ -325,7 +326,8 @@ struct PlaygroundPanel {
     let width = frame.width - Self.field
     let label = CGRect(x: frame.minX, y: frame.minY, width: width - 4, height: frame.height)
     if let change = ui.scrubLabel(
-      "playground.\(number.id).drag", number.title, label, value: value, scale: number.measure.scale
+      "playground.\(number.id).drag", number.title, label, value: value,
+      scale: .linear(number.measure.drag)
     ) {
       scene.change(number, by: change)
     }
@@ -333,7 +335,7 @@ struct PlaygroundPanel {
       x: frame.minX + width, y: frame.minY, width: Self.field, height: frame.height)
     let typed = ui.numberField(
       "playground.\(number.id)", field, value: value, digits: number.measure.digits,
-      unit: number.measure.unit, range: number.limit, accessibilityLabel: number.title)
+      unit: number.measure.unit, range: number.measure.limit, accessibilityLabel: number.title)
     switch typed {
     case .typed(let value): scene.edit { number.write(&$0, value) }
     case .rejected(_, let nearest):
@@ -359,8 +361,8 @@ extension PlaygroundScene {
   }
 
   /// Changes a number as its label is dragged: at once, and one step of undo for a drag.
-  func change(_ number: PartNumber, by change: SliderChange) {
-    let limit = number.limit
+  func change(_ number: ExperimentNumber, by change: SliderChange) {
+    let limit = number.measure.limit
     let value = min(max(limit.lowerBound, change.value), limit.upperBound)
     switch change.phase {
     case .began: scrubbed = document

@@ -98,10 +98,10 @@ struct PlaygroundDrawing {
     for mark in scene.marks {
       let isChosen = scene.selection.contains(mark.part)
       let color = isChosen ? theme.accent : mark.isGround ? theme.text : theme.secondary
-      let line = mark.line.map { map.apply(to: $0) }
-      if let (unit, arrow) = mark.arrow {
-        drawArrow(line, unit, arrow, color, &list)
-      } else if line.count > 1 {
+      if let unit = mark.unit {
+        drawArrow(mark.line, unit, color, &list)
+      } else if mark.line.count > 1 {
+        let line = mark.line.map { map.apply(to: $0) }
         list.stroke(.polyline(line), color, StrokeStyle(width: mark.width, dash: mark.dash))
       }
       for p in mark.points.map({ map.apply(to: $0) }) {
@@ -117,17 +117,15 @@ struct PlaygroundDrawing {
 
   /// An arrow with its size in UIKit's newtons.
   private func drawArrow(
-    _ line: [CGPoint], _ unit: String, _ arrow: CGVector, _ color: Color,
-    _ list: inout DrawList
+    _ line: [CGPoint], _ unit: String, _ color: Color, _ list: inout DrawList
   ) {
-    guard line.count > 1 else { return }
-    let path = DebugDrawing.arrow(from: line[0], to: line[1])
-    list.stroke(.path(path), color, StrokeStyle(width: 2.5))
-    let size = arrow.length / PlaygroundTool.pointsPerNewton
-    let turn = Numerals.fixed(arrow.angle * 180 / .pi, 0)
+    let (start, end) = (map.apply(to: line[0]), map.apply(to: line[1]))
+    list.stroke(.path(DebugDrawing.arrow(from: start, to: end)), color, StrokeStyle(width: 2.5))
+    let way = line[1] - line[0]
+    let size = Numerals.fixed(way.length / PlaygroundTool.pointsPerNewton, 2)
     list.text(
-      TextBlock("\(Numerals.fixed(size, 2)) \(unit), \(turn)°", Self.words),
-      at: CGPoint(x: line[1].x + 8, y: line[1].y - 8), color)
+      TextBlock("\(size) \(unit), \(Numerals.fixed(way.angle * 180 / .pi, 0))°", Self.words),
+      at: CGPoint(x: end.x + 8, y: end.y - 8), color)
   }
 
   // MARK: - What is chosen and under way
@@ -145,31 +143,26 @@ struct PlaygroundDrawing {
   }
 
   private func drawDrag(into list: inout DrawList) {
+    guard let drag = scene.drag else { return }
     let style = StrokeStyle(width: 1.5, dash: [4, 3])
-    switch scene.drag {
-    case .band(let a, let b):
-      let frame = CGRect(from: map.apply(to: a), to: map.apply(to: b))
+    let (p, q) = (map.apply(to: drag.start.place), map.apply(to: drag.end))
+    switch (drag.act, scene.tool.look.use) {
+    case (.grab, _), (.move, _): break
+    case (.band, _):
+      let frame = CGRect(from: p, to: q)
       list.fill(.rect(frame), theme.accent.opacity(0.1))
       list.stroke(.rect(frame), theme.accent, StrokeStyle(width: 1))
-    case .draw(let a, let b):
-      let (p, q) = (map.apply(to: a), map.apply(to: b))
-      switch scene.tool {
-      case .circle, .field:
-        list.stroke(.circle(center: p, radius: p.distance(to: q)), theme.accent, style)
-      case .box: list.stroke(.rect(CGRect(from: p, to: q)), theme.accent, style)
-      default: list.stroke(.polyline([p, q]), theme.accent, StrokeStyle(width: 3))
+    case (_, .circle):
+      list.stroke(.circle(center: p, radius: p.distance(to: q)), theme.accent, style)
+    case (_, .rectangle): list.stroke(.rect(CGRect(from: p, to: q)), theme.accent, style)
+    case (_, .line): list.stroke(.polyline([p, q]), theme.accent, StrokeStyle(width: 3))
+    default:
+      guard let unit = scene.tool.unit else {
+        return list.stroke(.polyline([p, q]), theme.accent, style)
       }
-    case .hang(let place, let end):
-      list.stroke(.polyline([map.apply(to: place), map.apply(to: end)]), theme.accent, style)
-    case .attach(let grip, let end):
-      let line = [map.apply(to: grip.place), map.apply(to: end)]
-      if scene.tool == .push || scene.tool == .steadyPush {
-        let way = PlaygroundScene.push(along: end - grip.place) * PlaygroundTool.pointsPerNewton
-        drawArrow(line, scene.tool == .push ? "N s" : "N", way, theme.accent, &list)
-      } else {
-        list.stroke(.polyline(line), theme.accent, style)
-      }
-    case .grab, .move, nil: break
+      let force = PlaygroundScene.push(along: drag.end - drag.start.place)
+      let end = drag.start.place + force * PlaygroundTool.pointsPerNewton
+      drawArrow([drag.start.place, end], unit, theme.accent, &list)
     }
   }
 
@@ -183,25 +176,6 @@ struct PlaygroundDrawing {
     list.stroke(
       .circle(center: map.apply(to: first), radius: PlaygroundScene.reach), theme.accent,
       StrokeStyle(width: 1.5))
-  }
-}
-
-extension Experiment {
-  /// Whether an item stands still whatever happens.
-  func isLocked(_ id: String) -> Bool { properties(of: id).isAnchored == true }
-
-  /// The items that stand still, looked for once for all.
-  var lockedItems: Set<String> {
-    var locked: Set<String> = []
-    for case .itemProperties(let properties) in behaviors {
-      switch properties.isAnchored {
-      case true?: locked.formUnion(properties.items)
-      case false?: locked.subtract(properties.items)
-      case nil: break
-      }
-    }
-    for group in groups where locked.contains(group.id) { locked.formUnion(group.items) }
-    return locked
   }
 }
 

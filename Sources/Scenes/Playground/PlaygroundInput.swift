@@ -7,26 +7,23 @@ import Localization
 
 extension PlaygroundScene {
   /// What a press on the stage is about, in the world's points.
-  enum Drag {
-    /// Pulls at something that runs.
-    case grab
-    /// Moves what is chosen; how it stood before, and how far it is from there.
-    case move(from: CGPoint, before: Experiment)
-    /// Chooses what is inside a frame.
-    case band(from: CGPoint, to: CGPoint)
-    /// Draws a shape, a wall or a field.
-    case draw(from: CGPoint, to: CGPoint)
-    /// Leads from an item to somewhere.
-    case attach(from: Grip, to: CGPoint)
-    /// Leads from a place to an item, or to where one will be.
-    case hang(from: CGPoint, to: CGPoint)
+  struct Drag {
+    /// What it does: pulls at something that runs, moves what is chosen, chooses what is inside a frame, draws a shape, a
+    /// wall or a field, or leads from an item or a place to somewhere.
+    enum Act { case grab, move, band, draw, tie }
+    let act: Act
+    /// Where it began, and where it is.
+    let start: Grip
+    var end: CGPoint
+    /// How everything stood before.
+    let before: Experiment
   }
 
-  /// An item or group, and a place on it.
+  /// A place on an item or group, or of the ground where there is no item.
   struct Grip {
-    var item: String
-    /// From its centre, in its own frame.
-    var offset: Offset
+    var item: String?
+    /// From the item's centre, in its own frame.
+    var offset = CGVector.zero
     var place: CGPoint
   }
 
@@ -62,70 +59,70 @@ extension PlaygroundScene {
   }
 
   private func press(_ p: CGPoint, clicks: Int, adds: Bool) -> Bool {
-    switch tool {
-    case .hand: return grab(at: p)
-    case .select: pressToSelect(p, adds: adds)
-    case .polygon: addCorner(snapped(p), closes: clicks > 1)
-    case .circle, .box, .wall, .field: drag = .draw(from: snapped(p), to: snapped(p))
-    case .pin, .weld: join(at: p)
-    case .spring, .rod, .rope, .chain, .slide, .push, .steadyPush, .snap:
-      if let grip = grip(at: p) {
-        drag = .attach(from: grip, to: p)
-      } else if tool.hangs {
-        drag = .hang(from: snapped(p), to: p)
-      } else {
+    switch tool.look.use {
+    case .hold: return grab(at: p)
+    case .choose: pressToSelect(p, adds: adds)
+    case .corners: addCorner(snapped(p), closes: clicks > 1)
+    case .circle, .rectangle, .line: begin(.draw, at: Grip(place: snapped(p)))
+    case .click: join(at: p)
+    case .tie, .hang:
+      let start = grip(at: p) ?? Grip(place: snapped(p))
+      if start.item == nil, tool.look.use == .tie {
         say("Start on an item")
+      } else {
+        begin(.tie, at: start)
       }
     }
     return true
   }
 
+  private func begin(_ act: Drag.Act, at start: Grip) {
+    drag = Drag(act: act, start: start, end: start.place, before: document)
+  }
+
   func say(_ words: LocalizedText) { news = words }
 
   private func follow(_ p: CGPoint) {
-    switch drag {
+    guard let drag else { return }
+    self.drag?.end = drag.act == .draw ? snapped(p) : p
+    switch drag.act {
     case .grab:
       run.keepPart()
       hand?.point = p
-    case .move(let start, let before):
-      let way = snappedWay(p - start)
+    case .move:
+      let way = snappedWay(p - drag.start.place, drag.before)
       sketch { document in
-        document = before
+        document = drag.before
         document.move(self.selection, by: way)
       }
-    case .band(let start, _): drag = .band(from: start, to: p)
-    case .draw(let start, _): drag = .draw(from: start, to: snapped(p))
-    case .attach(let grip, _): drag = .attach(from: grip, to: p)
-    case .hang(let place, _): drag = .hang(from: place, to: p)
-    case nil: break
+    case .band, .draw, .tie: break
     }
   }
 
   private func lift(_ p: CGPoint) {
     follow(p)
-    let ended = drag
+    guard let ended = drag else { return }
     drag = nil
-    switch ended {
+    let (start, end) = (ended.start.place, ended.end)
+    switch ended.act {
     case .grab: release()
-    case .move(_, let before): finishSketch(from: before)
-    case .band(let start, let end): choose(in: CGRect(from: start, to: end))
-    case .draw(let start, let end):
+    case .move: finishSketch(from: ended.before)
+    case .band: choose(in: CGRect(from: start, to: end))
+    case .draw:
       draw(from: start, to: end, isClick: start.distance(to: end) * view.scale < Self.click)
-    case .attach(let grip, let end): attach(grip, to: end)
-    case .hang(let place, let end): hang(from: place, at: end)
-    case nil: break
+    case .tie: tie(ended.start, to: end)
     }
   }
 
   /// Drops whatever is under way.
   func cancel() {
-    if case .move(_, let before) = drag { document = before }
-    if drag != nil { release() }
+    if let drag {
+      if drag.act == .move { document = drag.before }
+      release()
+    }
     drag = nil
-    cancelOutline()
+    outline = Outline()
   }
-
-  func cancelOutline() { outline = Outline() }
 
   // MARK: - The hand
 
@@ -134,17 +131,17 @@ extension PlaygroundScene {
   private static var unitGravity: Double { 10 }
 
   private func grab(at p: CGPoint) -> Bool {
-    guard let grip = grip(at: p) else {
+    guard let grip = grip(at: p), let item = grip.item else {
       selection = []
       return !document.items.isEmpty
     }
-    selection = document.parts(of: grip.item)
-    drag = .grab
-    guard !document.isLocked(grip.item),
-      !document.members(of: grip.item).contains(where: run.departed.contains)
+    selection = document.parts(of: item)
+    begin(.grab, at: grip)
+    guard !document.isLocked(item),
+      !document.members(of: item).contains(where: run.departed.contains)
     else { return true }
     run.keepPart()
-    hold(grip.item, grip: grip.offset, to: p)
+    hold(item, grip: Offset(grip.offset), to: p)
     return true
   }
 
@@ -168,7 +165,7 @@ extension PlaygroundScene {
   /// The mass of an item or group in kilograms: density times area, 100x100 points being 1.
   func mass(of mover: String) -> Double {
     let area = document.members(of: mover).reduce(0) { $0 + (document.item($1)?.area ?? 0) }
-    return (document.properties(of: mover).density ?? 1) * area / 10_000
+    return (document.properties(of: mover)[.density] ?? 1) * area / 10_000
   }
 
   // MARK: - Choosing
@@ -176,7 +173,7 @@ extension PlaygroundScene {
   private func pressToSelect(_ p: CGPoint, adds: Bool) {
     guard let part = part(at: p) else {
       if !adds { selection = [] }
-      drag = .band(from: p, to: p)
+      begin(.band, at: Grip(place: p))
       return
     }
     let whole = document.whole([part])
@@ -185,7 +182,7 @@ extension PlaygroundScene {
       return
     }
     if !selection.contains(part) { selection = adds ? selection + whole : whole }
-    drag = .move(from: p, before: document)
+    begin(.move, at: Grip(place: p))
   }
 
   private func choose(in frame: CGRect) {
@@ -205,30 +202,23 @@ extension PlaygroundScene {
   }
 
   /// A way that brings the first of what is chosen to the grid.
-  private func snappedWay(_ way: CGVector) -> CGVector {
-    guard case .move(_, let before) = drag else { return way }
-    let start =
+  private func snappedWay(_ way: CGVector, _ before: Experiment) -> CGVector {
+    let start: CGPoint? =
       switch selection.first {
-      case .item(let id): before.item(id)?.center ?? .zero
-      case .boundary(let index, let id): before.boundary(index, id)?.points.first ?? .zero
-      case .behavior, nil: CGPoint.zero
+      case .item(let id): before.item(id)?.center
+      case .boundary(let index, let id): before.boundary(index, id)?.points.first
+      case .behavior, nil: nil
       }
-    return snapped(start + way) - start
+    return snapped((start ?? .zero) + way) - (start ?? .zero)
   }
 
   func cursor(at point: CGPoint) -> Cursor {
-    switch drag {
-    case .grab, .move: return .closedHand
-    case .band, .draw, .attach, .hang: return .arrow
-    case nil: break
-    }
+    if let drag { return [.grab, .move].contains(drag.act) ? .closedHand : .arrow }
     if panned != nil { return .closedHand }
     let p = view.world(point)
-    switch tool {
-    case .hand: return grip(at: p) != nil ? .openHand : .arrow
-    case .select: return part(at: p) != nil ? .openHand : .arrow
-    default: return .arrow
-    }
+    let isOnSomething =
+      tool == .hand ? grip(at: p) != nil : tool == .select ? part(at: p) != nil : false
+    return isOnSomething ? .openHand : .arrow
   }
 }
 
@@ -297,7 +287,7 @@ extension PlaygroundScene {
       if !isRunning { take(.select) }
     case (.character(let letter), []):
       let key = letter.uppercased()
-      guard let tool = PlaygroundTool.all.first(where: { $0.key == key }) else { return false }
+      guard let tool = PlaygroundTool.all.first(where: { $0.look.key == key }) else { return false }
       cancel()
       take(tool)
     default: return false
@@ -354,8 +344,8 @@ extension PlaygroundScene {
     case .group: edit { $0.group(self.chosenMovers) }
     case .ungroup: edit { for group in self.chosenGroups { $0.ungroup(group) } }
     case .lock: lock()
-    case .row: align { CGPoint(x: $0.x, y: $1.y) }
-    case .column: align { CGPoint(x: $1.x, y: $0.y) }
+    case .row: align(\.y)
+    case .column: align(\.x)
     case .spread: spread()
     case .all: selection = document.items.map { .item($0.id) }
     case .keep: keep()
@@ -376,7 +366,7 @@ extension PlaygroundScene {
     let ids = chosenMovers
     let isLocked = ids.allSatisfy(document.isLocked)
     edit { document in
-      for id in ids { document.changeProperties(of: id) { $0.isAnchored = !isLocked } }
+      for id in ids { document.changeProperties(of: id) { $0[.isAnchored] = isLocked ? 0 : 1 } }
     }
     say(isLocked ? "Unlocked" : "Locked")
   }
@@ -387,11 +377,14 @@ extension PlaygroundScene {
   }
 
   /// Puts what is chosen where the first of it is, along one axis.
-  private func align(_ place: (_ center: CGPoint, _ first: CGPoint) -> CGPoint) {
+  private func align(_ axis: WritableKeyPath<CGPoint, CGFloat>) {
     let chosen = chosenCenters
-    guard let first = chosen.first?.center else { return }
     edit { document in
-      for (mover, center) in chosen { document.put(mover, at: place(center, first)) }
+      for (mover, center) in chosen {
+        var place = center
+        place[keyPath: axis] = chosen[0].center[keyPath: axis]
+        document.put(mover, at: place)
+      }
     }
   }
 
@@ -420,32 +413,22 @@ extension PlaygroundScene {
   /// Makes the places and velocities of now the start: ties keep their lengths, pushes that have
   /// acted do not act again.
   private func keep() {
-    let rows = run.states
-    let lengths = run.lengths
-    let owners = document.owners
+    let (rows, lengths, owners) = (run.states, run.lengths, document.owners)
     let isKept = edit { document in
-      for row in rows {
-        guard let i = document.items.firstIndex(where: { $0.id == row.item }) else { continue }
-        document.items[i].center = row.center
-        document.items[i].angle = row.angle
+      for (i, row) in rows.enumerated() {
+        (document.items[i].center, document.items[i].angle) = (row.center, row.angle)
         guard owners[row.item] == nil else { continue }
-        document.items[i].velocity = row.velocity
-        document.items[i].angularVelocity = row.angularVelocity
+        (document.items[i].velocity, document.items[i].angularVelocity) = (
+          row.velocity, row.angularVelocity
+        )
       }
       for i in document.groups.indices {
         let motion = run.motion(of: document.groups[i].id)
         (document.groups[i].velocity, document.groups[i].angularVelocity) = motion
       }
       for i in document.behaviors.indices {
-        switch document.behaviors[i] {
-        case .attachment(var a):
-          if let length = lengths[i] { a.length = Double(length) }
-          document.behaviors[i] = .attachment(a)
-        case .push(var push):
-          if push.isInstantaneous { push.isActive = false }
-          document.behaviors[i] = .push(push)
-        case .gravity, .collision, .itemProperties, .snap, .field: break
-        }
+        if let length = lengths[i] { document.behaviors[i][.length] = Double(length) }
+        if document.behaviors[i].actsOnce { document.behaviors[i][.active] = 0 }
       }
     }
     if isKept { say("This is the start now") }

@@ -105,9 +105,9 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
       finishSketch(from: before)
       scrubbed = document
     }
-    guard case .move(_, let before) = drag, document != before, let pointer else { return }
-    finishSketch(from: before)
-    drag = .move(from: pointer, before: document)
+    guard let drag, drag.act == .move, document != drag.before, let pointer else { return }
+    finishSketch(from: drag.before)
+    self.drag = Drag(act: .move, start: Grip(place: pointer), end: pointer, before: document)
   }
 
   /// What was built, as a value.
@@ -159,6 +159,12 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
     set { if newValue != isBuilding { tool = newValue ? .select : .hand } }
   }
 
+  /// Takes back the last corner of a polygon that is being drawn.
+  func undoSketch() -> Bool { outline.undo() }
+
+  /// Draws the corner again that was taken back last.
+  func redoSketch() -> Bool { outline.redo() }
+
   /// Whether a polygon is being drawn, whose next side leads to the pointer.
   var followsPointer: Bool { !outline.corners.isEmpty }
 
@@ -170,7 +176,7 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   func startAnew() {
     hand = nil
-    if case .grab = drag { drag = nil }
+    if drag?.act == .grab { drag = nil }
     run = Self.newRun(of: document)
   }
 
@@ -205,7 +211,7 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
   var tool = PlaygroundTool.hand {
     didSet {
       guard tool != oldValue else { return }
-      cancelOutline()
+      outline = Outline()
       // Building is done at the start.
       if (oldValue == .hand) != (tool == .hand) { startAnew() }
     }
@@ -355,10 +361,24 @@ extension PlaygroundScene {
     }
   }
 
+  /// What is chosen, in a word or two.
+  var chosenTitle: LocalizedText {
+    if chosenMovers.count == 1, selection == document.parts(of: chosenMovers[0]) {
+      return .verbatim(chosenMovers[0])
+    }
+    if selection.count > 1 { return "\(selection.count) chosen" }
+    switch selection.first {
+    case .item(let id), .boundary(_, let id): return .verbatim(id)
+    case .behavior(let index) where document.behaviors.indices.contains(index):
+      return document.behaviors[index].title
+    case .behavior, nil: return "World"
+    }
+  }
+
   var status: String {
     let count = document.items.count
     return "\(count) \(count == 1 ? "item" : "items"), \(document.behaviors.count) behaviors, "
-      + "frame \(run.frame), \(isRunning ? "running" : tool.title.english)"
+      + "frame \(run.frame), \(isRunning ? "running" : tool.look.title.english)"
       + (run.departed.isEmpty ? "" : ", \(run.departed.count) left the world")
       + (selection.isEmpty ? "" : ", \(selection.count) chosen")
   }

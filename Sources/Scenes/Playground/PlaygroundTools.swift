@@ -14,85 +14,77 @@ enum PlaygroundTool: Hashable {
   case circle, box, polygon, wall
   case spring, rod, rope, chain, slide, pin, weld
   case push, steadyPush, snap
-  case field(Experiment.Field.Kind)
+  case field(Experiment.Kind)
 
   static let shapes: [PlaygroundTool] = [.circle, .box, .polygon, .wall]
   static let attachments: [PlaygroundTool] = [.spring, .rod, .rope, .chain, .slide, .pin, .weld]
   static let forces: [PlaygroundTool] = [.push, .steadyPush, .snap]
-  static let fields = Experiment.Field.Kind.allCases.map { PlaygroundTool.field($0) }
+  static let fields = Experiment.Kind.fields.map { PlaygroundTool.field($0) }
   /// All of them, in the bar's order.
   static let all = [.hand, .select] + shapes + attachments + forces + fields
 
-  /// Whether it ties items to what a drag leads to, so that the drag may begin anywhere.
-  var hangs: Bool { [.spring, .rod, .rope, .chain].contains(self) }
-
-  /// Its name, which is for the hand what it does to time.
-  var title: LocalizedText { look.title }
-  /// The key that takes it, as the bar shows it; nil where none does.
-  var key: String? { look.key }
-  var icon: Icon { look.icon }
-  /// What to do with it, in a sentence.
-  var hint: LocalizedText { look.hint }
-
-  /// The key that takes it, for the sheet of all actions; nil where none does.
-  var sceneKey: SceneKey? {
-    if self == .hand { return SceneKey("Build or run", "Return", .enter) }
-    guard let key, let letter = key.lowercased().first else { return nil }
-    return SceneKey(title, .verbatim(key), .character(letter))
+  /// How it is used.
+  enum Use {
+    /// By a press on what runs, and on what is chosen.
+    case hold, choose
+    /// By clicks on corners, or on one place.
+    case corners, click
+    /// By a drag over a circle, a rectangle or a line.
+    case circle, rectangle, line
+    /// By a drag from an item, or from anywhere.
+    case tie, hang
   }
 
-  private typealias Look = (title: LocalizedText, key: String?, icon: Icon, hint: LocalizedText)
+  /// Its name, which is for the hand what it does to time; the key that takes it, as the bar shows it; its picture, its
+  /// use, and what to do with it in a sentence.
+  typealias Look = (title: LocalizedText, key: String?, icon: Icon, use: Use, hint: LocalizedText)
 
-  private var look: Look {
+  var look: Look {
     let attaching: LocalizedText =
       "Drag from an item to a place or another item; empty space hangs a ball"
     let size = Int(Self.pointsPerNewton)
     return switch self {
-    case .hand: ("Run", "↵", .play, "Drag anything; drag the empty stage to move the view")
-    case .select: ("Select", "S", .pointer, "Drag what is chosen; drag around several")
-    case .circle: ("Circle", "C", .circle, "Drag from the middle, or click")
-    case .box: ("Box", "Q", .box, "Drag from corner to corner, or click")
+    case .hand: ("Run", "↵", .play, .hold, "Drag anything; drag the empty stage to move the view")
+    case .select: ("Select", "S", .pointer, .choose, "Drag what is chosen; drag around several")
+    case .circle: ("Circle", "C", .circle, .circle, "Drag from the middle, or click")
+    case .box: ("Box", "Q", .box, .rectangle, "Drag from corner to corner, or click")
     case .polygon:
-      ("Polygon", "G", .polygon, "Click corners; click the first one again, or press Return")
-    case .wall: ("Wall", "W", .wall, "Drag from end to end")
-    case .spring: ("Spring", "Z", .spring, attaching)
-    case .rod: ("Rod", "O", .rod, attaching)
-    case .rope: ("Rope", "E", .rope, attaching)
+      (
+        "Polygon", "G", .polygon, .corners,
+        "Click corners; click the first one again, or press Return"
+      )
+    case .wall: ("Wall", "W", .wall, .line, "Drag from end to end")
+    case .spring: ("Spring", "Z", .spring, .hang, attaching)
+    case .rod: ("Rod", "O", .rod, .hang, attaching)
+    case .rope: ("Rope", "E", .rope, .hang, attaching)
     case .chain:
-      ("Chain", "H", .chain, "Drag from where it hangs, a place or an item, to its end")
-    case .slide: ("Slide", "A", .slide, "Drag from an item to a place or another item")
-    case .pin: ("Pin", "P", .pin, "Click where an item turns, or where two do")
-    case .weld: ("Weld", "J", .weld, "Click where two items hold together, or one stands still")
+      ("Chain", "H", .chain, .hang, "Drag from where it hangs, a place or an item, to its end")
+    case .slide: ("Slide", "A", .slide, .tie, "Drag from an item to a place or another item")
+    case .pin: ("Pin", "P", .pin, .click, "Click where an item turns, or where two do")
+    case .weld:
+      ("Weld", "J", .weld, .click, "Click where two items hold together, or one stands still")
     case .push:
-      ("Push", "U", .push, "Drag from an item: a push at the start, \(size) pt are 1 N s")
+      ("Push", "U", .push, .tie, "Drag from an item: a push at the start, \(size) pt are 1 N s")
     case .steadyPush:
-      ("Force", "Y", .force, "Drag from an item: a push all the time, \(size) pt are 1 N")
-    case .snap: ("Snap", "K", .target, "Drag from an item to where it goes")
+      ("Force", "Y", .force, .tie, "Drag from an item: a push all the time, \(size) pt are 1 N")
+    case .snap: ("Snap", "K", .target, .tie, "Drag from an item to where it goes")
     case .field(let kind):
-      ("\(kind.title) field", nil, .field, "Drag from the middle to the edge, or click")
+      ("\(kind.title) field", nil, .field, .circle, "Drag from the middle to the edge, or click")
     }
+  }
+
+  /// Whether it draws an arrow, and what its length counts.
+  var unit: String? { self == .push ? "N s" : self == .steadyPush ? "N" : nil }
+
+  /// The key that takes it, for the sheet of all actions; nil where none does.
+  var sceneKey: SceneKey? {
+    if self == .hand { return SceneKey("Build or run", "Return", .enter) }
+    guard let key = look.key, let letter = key.lowercased().first else { return nil }
+    return SceneKey(look.title, .verbatim(key), .character(letter))
   }
 
   /// So many points of a drag are one of UIKit's newtons.
   static let pointsPerNewton = 50.0
-}
-
-extension Experiment.Field.Kind {
-  /// As a person calls it.
-  var title: LocalizedText {
-    switch self {
-    case .drag: "Drag"
-    case .vortex: "Vortex"
-    case .radialGravity: "Radial gravity"
-    case .linearGravity: "Linear gravity"
-    case .velocity: "Velocity"
-    case .noise: "Noise"
-    case .turbulence: "Turbulence"
-    case .spring: "Spring"
-    case .electric: "Electric"
-    case .magnetic: "Magnetic"
-    }
-  }
 }
 
 /// A polygon that is being drawn, in the world's points.
@@ -108,15 +100,12 @@ struct Outline {
     undone = []
   }
 
-  mutating func undo() -> Bool {
-    guard let corner = corners.popLast() else { return false }
-    undone.append(corner)
-    return true
-  }
+  mutating func undo() -> Bool { Self.move(from: &corners, to: &undone) }
+  mutating func redo() -> Bool { Self.move(from: &undone, to: &corners) }
 
-  mutating func redo() -> Bool {
-    guard let corner = undone.popLast() else { return false }
-    corners.append(corner)
+  private static func move(from: inout [CGPoint], to: inout [CGPoint]) -> Bool {
+    guard let corner = from.popLast() else { return false }
+    to.append(corner)
     return true
   }
 }
@@ -127,10 +116,10 @@ extension PlaygroundScene {
   private static var boxSize: CGSize { CGSize(width: 60, height: 40) }
   private static var fieldRadius: CGFloat { 120 }
   private static var smallest: CGFloat { 4 }
-  /// What a new spring is like.
-  private static var spring: (frequency: Double, damping: Double) { (2, 0.2) }
   /// A nail that a rope hangs from.
   private static var nail: CGFloat { 10 }
+  /// The radius of a chain's links at most, and as a share of the way from one to the next.
+  private static var link: (radius: CGFloat, share: CGFloat) { (12, 0.36) }
 
   // MARK: - Shapes
 
@@ -165,19 +154,9 @@ extension PlaygroundScene {
   }
 
   func addCorner(_ p: CGPoint, closes: Bool) {
-    if let first = outline.corners.first,
-      closes || first.distance(to: p) * view.scale < Self.reach
-    {
-      return closeOutline()
-    }
+    if let first = outline.corners.first, closes || !isFar(first, p) { return closeOutline() }
     outline.add(p)
   }
-
-  /// Takes back the last corner of a polygon that is being drawn.
-  func undoSketch() -> Bool { outline.undo() }
-
-  /// Draws the corner again that was taken back last.
-  func redoSketch() -> Bool { outline.redo() }
 
   /// Makes an item of the corners so far, about the middle of the box around them.
   func closeOutline() {
@@ -192,66 +171,6 @@ extension PlaygroundScene {
     add("polygon", in: box, .path(path))
   }
 
-  // MARK: - Ties, pushes, snaps
-
-  /// Where a tie ends, or a chain begins.
-  private enum End {
-    case item(Grip), place(CGPoint)
-
-    var place: CGPoint {
-      switch self {
-      case .item(let grip): grip.place
-      case .place(let p): p
-      }
-    }
-  }
-
-  /// Whether a way is long enough to be meant.
-  private func isFar(_ a: CGPoint, _ b: CGPoint) -> Bool {
-    a.distance(to: b) * view.scale >= Self.reach
-  }
-
-  func attach(_ grip: Grip, to p: CGPoint) {
-    let other = self.grip(at: p).flatMap { $0.item == grip.item ? nil : $0 }
-    let end = other.map(End.item) ?? .place(snapped(p))
-    switch tool {
-    case .push, .steadyPush: push(grip, to: p)
-    case .snap where isFar(grip.place, p): append(.snap(.init(item: grip.item, to: snapped(p))))
-    case .spring, .rod:
-      guard isFar(grip.place, end.place) else { return }
-      var rod = rod(from: grip, to: end)
-      if tool == .spring { (rod.frequency, rod.damping) = Self.spring }
-      append(.attachment(rod))
-    case .rope where isFar(grip.place, p): rope(grip, other, at: p)
-    case .chain: chain(from: .item(grip), to: end)
-    case .slide where isFar(grip.place, p):
-      let way = p - grip.place
-      var slide = Experiment.Attachment(item: grip.item, anchor: grip.place)
-      (slide.kind, slide.otherItem) = (.sliding, other?.item)
-      slide.axis = way * (1 / way.length)
-      append(.attachment(slide))
-    default: break
-    }
-  }
-
-  /// Ties an item to the place where a drag began; where it ends on nothing, a ball hangs there then.
-  func hang(from place: CGPoint, at end: CGPoint) {
-    guard isFar(place, end) else {
-      return say("Drag from an item, or from where a ball is to hang")
-    }
-    let grip = grip(at: end)
-    if tool == .chain {
-      return chain(from: .place(place), to: grip.map(End.item) ?? .place(snapped(end)))
-    }
-    if let grip { return attach(grip, to: place) }
-    let ball = ball(of: Self.circleRadius, at: snapped(end), in: document)
-    let before = document
-    sketch { $0.add(ball) }
-    attach(Grip(item: ball.id, offset: .zero, place: ball.center), to: place)
-    // Where a tie would have no length the ball stands alone.
-    if document.behaviors.count == before.behaviors.count { finishSketch(from: before) }
-  }
-
   private func ball(
     of radius: CGFloat, at center: CGPoint, named stem: String = "circle",
     in document: Experiment
@@ -261,15 +180,71 @@ extension PlaygroundScene {
       size: CGSize(width: 2 * radius, height: 2 * radius), shape: .ellipse)
   }
 
-  /// The radius of a chain's links at most, and as a share of the way from one to the next.
-  private static var link: (radius: CGFloat, share: CGFloat) { (12, 0.36) }
+  private func addField(_ kind: Experiment.Kind, at p: CGPoint, radius: CGFloat) {
+    var field = Experiment.Behavior(kind, document.movers)
+    (field.place, field.region) = (p, .init(radius: max(Self.smallest, radius)))
+    switch kind {
+    case .linearGravity: field[vector: .direction] = CGVector(dx: 0, dy: -10)
+    case .velocity: field[vector: .direction] = CGVector(dx: 1, dy: 0)
+    case .noise, .turbulence: (field[.smoothness], field[.animationSpeed]) = (0.5, 1)
+    default: break
+    }
+    append(field)
+  }
+
+  // MARK: - Ties, pushes, snaps
+
+  /// Whether a way is long enough to be meant.
+  private func isFar(_ a: CGPoint, _ b: CGPoint) -> Bool {
+    a.distance(to: b) * view.scale >= Self.reach
+  }
+
+  /// Leads from an item to a place or another item; from a place the item at the end is tied to it, and where there is
+  /// none a ball hangs there then.
+  func tie(_ start: Grip, to p: CGPoint) {
+    if start.item == nil, !isFar(start.place, p) {
+      return say("Drag from an item, or from where a ball is to hang")
+    }
+    let grip = grip(at: p).flatMap { $0.item == start.item ? nil : $0 }
+    let end = grip ?? Grip(place: snapped(p))
+    switch tool {
+    case .chain: return chain(from: start, to: end)
+    case .push, .steadyPush: return push(start, to: p)
+    default: break
+    }
+    guard start.item == nil else { return attach(start, to: end, at: p) }
+    if let grip { return attach(grip, to: start, at: start.place) }
+    let ball = ball(of: Self.circleRadius, at: end.place, in: document)
+    let before = document
+    sketch { $0.add(ball) }
+    attach(Grip(item: ball.id, place: ball.center), to: start, at: start.place)
+    // Where a tie would have no length the ball stands alone.
+    if document.behaviors.count == before.behaviors.count { finishSketch(from: before) }
+  }
+
+  private func attach(_ grip: Grip, to end: Grip, at p: CGPoint) {
+    guard let item = grip.item, isFar(grip.place, p), isFar(grip.place, end.place) else { return }
+    switch tool {
+    case .snap:
+      var snap = Experiment.Behavior(.snap, [item])
+      snap.place = snapped(p)
+      append(snap)
+    case .slide:
+      let way = p - grip.place
+      var slide = Experiment.Behavior(.sliding, [item] + [end.item].compactMap { $0 })
+      slide.place = grip.place
+      slide[vector: .axis] = way * (1 / way.length)
+      append(slide)
+    case .rope: rope(item, to: end)
+    default: append(rod(from: grip, to: end))
+    }
+  }
 
   /// Balls in a row from an item or a place, each on a rod from the one before; the last is tied to an
   /// item, where the drag ends on one.
-  private func chain(from start: End, to end: End) {
-    let other: Grip? = if case .item(let grip) = end { grip } else { nil }
+  private func chain(from start: Grip, to end: Grip) {
     let count = values[Keys.links]
-    let step = (end.place - start.place) * (1 / CGFloat(other == nil ? count : count + 1))
+    let step = (end.place - start.place) * (1 / CGFloat(end.item == nil ? count : count + 1))
     guard step.length * view.scale >= 1 else { return say("Drag a chain from end to end") }
     let radius = max(Self.smallest / 2, min(Self.link.radius, step.length * Self.link.share))
     edit { document in
@@ -277,25 +252,37 @@ extension PlaygroundScene {
       for k in 1...count {
         let ball = ball(of: radius, at: start.place + step * CGFloat(k), in: document)
         document.add(ball)
-        let grip = Grip(item: ball.id, offset: .zero, place: ball.center)
-        document.behaviors.append(.attachment(rod(from: grip, to: last)))
-        last = .item(grip)
+        let grip = Grip(item: ball.id, place: ball.center)
+        document.behaviors.append(rod(from: grip, to: last))
+        last = grip
       }
-      if let other { document.behaviors.append(.attachment(rod(from: other, to: last))) }
+      if end.item != nil { document.behaviors.append(rod(from: end, to: last)) }
       selection = document.items.suffix(count).map { .item($0.id) }
     }
   }
 
-  private func rod(from grip: Grip, to end: End) -> Experiment.Attachment {
-    var result = Experiment.Attachment(item: grip.item)
-    result.offset = grip.offset
-    switch end {
-    case .place(let p): result.anchor = p
-    case .item(let other):
-      (result.kind, result.otherItem, result.otherOffset) = (.items, other.item, other.offset)
+  /// A rod between an item and a place or another item, or a spring where that is the tool.
+  private func rod(from grip: Grip, to end: Grip) -> Experiment.Behavior {
+    let items = [grip.item, end.item].compactMap { $0 }
+    var rod = Experiment.Behavior(end.item == nil ? .anchor : .items, items)
+    rod[vector: .offset] = grip.offset
+    if end.item == nil { rod.place = end.place } else { rod[vector: .otherOffset] = end.offset }
+    rod[.length] = Double(grip.place.distance(to: end.place))
+    if tool == .spring { (rod[.frequency], rod[.damping]) = (2, 0.2) }
+    return rod
+  }
+
+  /// A rope ties two items; to a place it hangs on a nail there.
+  private func rope(_ item: String, to end: Grip) {
+    edit { document in
+      let nail = ball(of: Self.nail / 2, at: snapped(end.place), named: "nail", in: document)
+      if end.item == nil {
+        document.add(nail)
+        document.changeProperties(of: nail.id) { $0[.isAnchored] = 1 }
+      }
+      document.behaviors.append(.init(.limit, [item, end.item ?? nail.id]))
     }
-    result.length = Double(grip.place.distance(to: end.place))
-    return result
+    chooseLast()
   }
 
   /// Adds a behaviour and chooses it.
@@ -306,37 +293,21 @@ extension PlaygroundScene {
 
   private func chooseLast() { selection = [.behavior(document.behaviors.count - 1)] }
 
-  /// A rope ties two items; to a place it hangs on a nail there.
-  private func rope(_ grip: Grip, _ other: Grip?, at p: CGPoint) {
-    edit { document in
-      var rope = Experiment.Attachment(item: grip.item)
-      (rope.kind, rope.otherItem) = (.limit, other?.item)
-      if other == nil {
-        let nail = ball(of: Self.nail / 2, at: snapped(p), named: "nail", in: document)
-        document.add(nail)
-        document.changeProperties(of: nail.id) { $0.isAnchored = true }
-        rope.otherItem = nail.id
-      }
-      document.behaviors.append(.attachment(rope))
-    }
-    chooseLast()
-  }
-
   /// Two items turn about a place or hold together; one alone turns about a place of the ground, or stands still.
   func join(at p: CGPoint) {
     let items = movers(at: p)
     guard let top = items.first, let grip = grip(at: p) else { return say("Click on an item") }
-    var joint = Experiment.Attachment(item: top, anchor: p)
-    if items.count > 1 {
-      (joint.kind, joint.otherItem) = (tool == .pin ? .pin : .fixed, items[1])
-    } else if tool == .pin {
-      (joint.offset, joint.length) = (grip.offset, 0)
-    } else {
-      edit { $0.changeProperties(of: top) { $0.isAnchored = true } }
+    let isPin = tool == .pin
+    if items.count == 1, !isPin {
+      edit { $0.changeProperties(of: top) { $0[.isAnchored] = 1 } }
       selection = document.parts(of: top)
       return say("Locked \(top)")
     }
-    append(.attachment(joint))
+    let kind: Experiment.Kind = items.count == 1 ? .anchor : isPin ? .pin : .fixed
+    var joint = Experiment.Behavior(kind, Array(items.prefix(2)))
+    joint.place = p
+    if items.count == 1 { (joint[vector: .offset], joint[.length]) = (grip.offset, 0) }
+    append(joint)
   }
 
   /// The push that a drag means, in UIKit's newtons.
@@ -348,24 +319,12 @@ extension PlaygroundScene {
 
   private func push(_ grip: Grip, to p: CGPoint) {
     let vector = Self.push(along: p - grip.place)
-    guard vector != .zero else { return }
-    var push = Experiment.Push(items: [grip.item])
-    (push.vector, push.isInstantaneous) = (vector, tool == .push)
+    guard vector != .zero, let item = grip.item else { return }
+    var push = Experiment.Behavior(.push, [item])
+    (push[vector: .direction], push[.mode]) = (vector, tool == .push ? 1 : 0)
     // A push keeps its place on the screen, not on the item.
-    let offset = grip.place - center(of: grip.item)
-    if offset.length * view.scale > Self.reach { push.targetOffset = Offset(offset) }
-    append(.push(push))
-  }
-
-  private func addField(_ kind: Experiment.Field.Kind, at p: CGPoint, radius: CGFloat) {
-    var field = Experiment.Field(kind: kind, items: document.movers)
-    (field.position, field.region) = (p, .init(radius: max(Self.smallest, radius)))
-    switch kind {
-    case .linearGravity: field.direction = CGVector(dx: 0, dy: -10)
-    case .velocity: field.direction = CGVector(dx: 1, dy: 0)
-    case .noise, .turbulence: (field.smoothness, field.animationSpeed) = (0.5, 1)
-    case .drag, .vortex, .radialGravity, .spring, .electric, .magnetic: break
-    }
-    append(.field(field))
+    let offset = grip.place - center(of: item)
+    if offset.length * view.scale > Self.reach { push[vector: .targetOffset] = offset }
+    append(push)
   }
 }

@@ -88,22 +88,11 @@ struct PlaygroundView: Hashable {
 
   /// The part of the world that holds all of an experiment.
   static func world(of experiment: Experiment) -> CGRect {
-    guard var box = bounds(of: experiment) else { return CGRect(origin: .zero, size: smallest) }
+    guard var box = experiment.bounds else { return CGRect(origin: .zero, size: smallest) }
     box = box.insetBy(dx: -margin, dy: -margin)
     let missing = CGVector(
       dx: max(0, smallest.width - box.width), dy: max(0, smallest.height - box.height))
     return box.insetBy(dx: -missing.dx / 2, dy: -missing.dy / 2)
-  }
-
-  /// The box around all of an experiment; nil around nothing.
-  static func bounds(of experiment: Experiment) -> CGRect? {
-    var points = experiment.places
-    for item in experiment.items {
-      let half = max(item.size.width, item.size.height) / 2
-      let reach = CGVector(dx: half, dy: half)
-      points += [item.center - reach, item.center + reach]
-    }
-    return CGRect(around: points)
   }
 }
 
@@ -112,14 +101,6 @@ extension CGRect {
   init(from a: CGPoint, to b: CGPoint) {
     self.init(
       x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
-  }
-
-  /// The box around some places; nil around none.
-  init?(around points: [CGPoint]) {
-    guard let first = points.first else { return nil }
-    self = points.reduce(CGRect(origin: first, size: .zero)) {
-      $0.union(CGRect(origin: $1, size: .zero))
-    }
   }
 }
 
@@ -257,7 +238,7 @@ extension PlaygroundScene: Viewing {
   /// Shows all of what was built where some of it does not show and no other view was chosen.
   func showContent() {
     guard case .fitting(let world) = view.viewport,
-      let bounds = PlaygroundView.bounds(of: document), !world.contains(bounds)
+      let bounds = document.bounds, !world.contains(bounds)
     else { return }
     view.viewport = .fitting(PlaygroundView.world(of: document))
   }
@@ -287,8 +268,8 @@ extension PlaygroundScene {
     let mover = document.mover(of: id)
     guard let item = run.item(mover) else { return nil }
     let turn = CGAffineTransform(rotationAngle: -item.transform.rotationAngle)
-    let local = turn.apply(to: CGPoint(x: place.x - item.center.x, y: place.y - item.center.y))
-    return Grip(item: mover, offset: Offset(local - .zero), place: place)
+    return Grip(
+      item: mover, offset: turn.apply(to: .zero + (place - item.center)) - .zero, place: place)
   }
 
   /// What is at a place: what is drawn on top first.
@@ -307,10 +288,10 @@ extension PlaygroundScene {
     /// Places that stand for it on their own.
     var points: [CGPoint] = []
     var line: [CGPoint] = []
-    /// How the line is drawn: its width, in points, and its dashes; or an arrow with a unit and a way.
+    /// How the line is drawn: its width, in points, and its dashes; or as an arrow in a unit.
     var width: CGFloat = 2
     var dash: [CGFloat] = []
-    var arrow: (unit: String, way: CGVector)?
+    var unit: String?
     /// How far around its place it acts, in points; nil for everywhere.
     var radius: CGFloat?
     /// Whether it is a wall or a floor.
@@ -329,27 +310,34 @@ extension PlaygroundScene {
 
   /// The marks of everything but items, in the order of the behaviours.
   var marks: [Mark] {
-    document.behaviors.enumerated().flatMap { index, behavior -> [Mark] in
+    document.behaviors.enumerated().flatMap { index, behavior in
       let part = Experiment.Part.behavior(index)
-      switch behavior {
-      case .attachment(let a): return [mark(of: a, part)]
-      case .collision(let collision):
-        return collision.boundaries.map {
+      let place = behavior.place ?? .zero
+      let grips = zip(behavior.items, [Experiment.Property.offset, .otherOffset]).map {
+        self.place(behavior[vector: $1], on: $0)
+      }
+      switch behavior.kind {
+      case .gravity, .itemProperties: return [Mark]()
+      case .collision:
+        return behavior.boundaries.map {
           Mark(part: .boundary(index, $0.id), line: $0.points, width: 3)
         }
-      case .snap(let snap):
-        let line = [center(of: snap.item), snap.place]
-        return [Mark(part: part, points: [snap.place], line: line, width: 1.5, dash: [2, 4])]
-      case .push(let push):
-        return push.items.prefix(1).map { item in
-          let (start, way) = (pushed(push, item), Self.arrow(of: push))
-          let unit = push.isInstantaneous ? "N s" : "N"
-          return Mark(part: part, line: [start, start + way], arrow: (unit, way))
+      case .items: return [Mark(part: part, line: grips)]
+      case .limit: return [Mark(part: part, line: grips, dash: [5, 3])]
+      case .anchor, .sliding: return [Mark(part: part, points: [place], line: [grips[0], place])]
+      case .fixed, .pin: return [Mark(part: part, points: [place])]
+      case .snap:
+        let line = [center(of: behavior.items[0]), place]
+        return [Mark(part: part, points: [place], line: line, width: 1.5, dash: [2, 4])]
+      case .push:
+        return behavior.items.prefix(1).map { item in
+          let start = center(of: item) + (behavior[vector: .targetOffset] ?? .zero)
+          let end = start + behavior.force * PlaygroundTool.pointsPerNewton
+          return Mark(part: part, line: [start, end], unit: behavior.actsOnce ? "N s" : "N")
         }
-      case .field(let field):
-        let radius: CGFloat? = if case .disc(let radius) = field.region { radius } else { nil }
-        return [Mark(part: part, points: [field.position ?? .zero], radius: radius)]
-      case .gravity, .itemProperties: return []
+      default:
+        let radius: CGFloat? = if case .disc(let r) = behavior.region { r } else { nil }
+        return [Mark(part: part, points: [place], radius: radius)]
       }
     }
   }
@@ -358,38 +346,10 @@ extension PlaygroundScene {
   func center(of mover: String) -> CGPoint { run.item(mover)?.center ?? .zero }
 
   /// Where a place of an item or group is, from its centre in its own frame.
-  private func place(_ offset: Offset, on mover: String) -> CGPoint {
+  private func place(_ offset: CGVector?, on mover: String) -> CGPoint {
     guard let body = run.item(mover) else { return .zero }
-    let turned = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
-      .apply(to: CGPoint(x: offset.horizontal, y: offset.vertical))
-    return CGPoint(x: body.center.x + turned.x, y: body.center.y + turned.y)
-  }
-
-  private func mark(of a: Experiment.Attachment, _ part: Experiment.Part) -> Mark {
-    let start = place(a.offset, on: a.item)
-    switch a.kind {
-    case .items, .limit:
-      return Mark(
-        part: part, line: [start, a.otherItem.map { place(a.otherOffset, on: $0) } ?? start],
-        dash: a.kind == .limit ? [5, 3] : [])
-    case .anchor, .sliding:
-      let anchor = a.anchor ?? start
-      return Mark(part: part, points: [anchor], line: [start, anchor])
-    case .fixed, .pin: return Mark(part: part, points: [a.anchor ?? start])
-    }
-  }
-
-  func pushed(_ push: Experiment.Push, _ item: String) -> CGPoint {
-    let offset = push.targetOffset ?? .zero
-    return center(of: item) + offset.vector
-  }
-
-  static func arrow(of push: Experiment.Push) -> CGVector {
-    let vector =
-      push.vector
-      ?? CGVector(dx: Double.cos(push.angle ?? 0), dy: Double.sin(push.angle ?? 0))
-      * (push.magnitude ?? 0)
-    return vector * PlaygroundTool.pointsPerNewton
+    let turn = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
+    return body.center + (turn.apply(to: .zero + (offset ?? .zero)) - .zero)
   }
 }
 
@@ -401,14 +361,7 @@ extension Experiment.Item {
     case .rectangle: return abs(p.x) <= half.dx && abs(p.y) <= half.dy
     case .ellipse:
       return (p.x * p.x) / (half.dx * half.dx) + (p.y * p.y) / (half.dy * half.dy) <= 1
-    case .path(let corners):
-      var isInside = false
-      for (i, a) in corners.enumerated() {
-        let b = corners[(i + 1) % corners.count]
-        guard (a.y > p.y) != (b.y > p.y) else { continue }
-        if p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y) { isInside.toggle() }
-      }
-      return isInside
+    case .path(let corners): return Path(points: corners, closed: true).turns(around: p) != 0
     }
   }
 

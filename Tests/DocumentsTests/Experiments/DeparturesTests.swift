@@ -18,9 +18,7 @@ import Testing
   private func world(of items: [Experiment.Item], gravity: Double = 1) -> Experiment {
     var experiment = Experiment.empty
     for item in items { experiment.add(item) }
-    var pull = Experiment.Gravity(items: experiment.movers)
-    pull.vector = CGVector(dx: 0, dy: gravity)
-    experiment.behaviors[0] = .gravity(pull)
+    experiment.behaviors[0] = .init(.gravity, experiment.movers, [.direction: [0, gravity]])
     return experiment
   }
 
@@ -47,7 +45,7 @@ import Testing
   @Test func whatIsThrownUpComesBack() throws {
     // 5000 pt/s up: 12,500 points high after 5 s, and back after 10.
     var experiment = world(of: [ball("a", v: CGVector(dx: 0, dy: -5000))])
-    experiment.changeProperties(of: "a") { $0.resistance = 0 }
+    experiment.changeProperties(of: "a") { $0[.resistance] = 0 }
     let high = run(experiment, seconds: 5)
     #expect(high.departed.isEmpty && (high.body(of: "a")?.center.y ?? 0) < -12_000)
     let back = run(experiment, seconds: 10)
@@ -61,9 +59,7 @@ import Testing
       #expect(run(experiment, seconds: 2).departed == ["a"])
       // Gravity that pulls it back brings it back.
       var held = experiment
-      var pull = Experiment.Gravity(items: ["a"])
-      pull.vector = CGVector(dx: -way, dy: 0)
-      held.behaviors[0] = .gravity(pull)
+      held.behaviors[0] = .init(.gravity, ["a"], [.direction: [-way, 0]])
       #expect(run(held, seconds: 2).departed.isEmpty)
     }
   }
@@ -74,24 +70,19 @@ import Testing
     ]
     for i in items.indices { items[i].center.y = 9000 }
     var experiment = world(of: items)
-    var spring = Experiment.Attachment(item: "tied", anchor: .zero)
-    (spring.length, spring.frequency) = (100, 0.5)
-    var field = Experiment.Field(kind: .radialGravity, items: ["drawn"])
-    field.position = .zero
     experiment.behaviors += [
-      .attachment(spring), .snap(.init(item: "snapped", to: .zero)), .field(field),
+      .init(.anchor, ["tied"], [.anchor: [0, 0], .length: [100], .frequency: [0.5]]),
+      .init(.snap, ["snapped"], [.to: [0, 0]]),
+      .init(.radialGravity, ["drawn"], [.position: [0, 0]]),
     ]
     #expect(run(experiment, seconds: 1).departed == ["free"])
   }
 
   @Test func aPushThatLeadsBackKeepsIt() {
     var experiment = world(of: [ball("a", v: CGVector(dx: 6000, dy: 0))], gravity: 0)
-    var push = Experiment.Push(items: ["a"])
-    push.vector = CGVector(dx: -1, dy: 0)
-    experiment.behaviors.append(.push(push))
+    experiment.behaviors.append(.init(.push, ["a"], [.direction: [-1, 0]]))
     #expect(run(experiment, seconds: 2).departed.isEmpty)
-    push.vector = CGVector(dx: 1, dy: 0)
-    experiment.behaviors[2] = .push(push)
+    experiment.behaviors[2][vector: .direction] = CGVector(dx: 1, dy: 0)
     #expect(run(experiment, seconds: 2).departed == ["a"])
   }
 
@@ -106,7 +97,7 @@ import Testing
 
   @Test func aTraceKeepsEverything() {
     var experiment = world(of: [ball("a")])
-    experiment.changeProperties(of: "a") { $0.resistance = 0 }
+    experiment.changeProperties(of: "a") { $0[.resistance] = 0 }
     experiment.frames = 600
     let end = experiment.run().rows.last
     #expect(abs((end?.center.y ?? 0) - 50_100) < 500)

@@ -18,14 +18,11 @@ import Testing
 
   @Test func whatTiesNothingGoesToo() {
     var experiment = Experiment.pair
-    var tie = Experiment.Attachment(item: "a1")
-    (tie.kind, tie.otherItem) = (.items, "a2")
-    var push = Experiment.Push(items: ["a1", "a2"])
-    push.vector = CGVector(dx: 1, dy: 0)
     experiment.behaviors += [
-      .attachment(tie), .push(push), .snap(.init(item: "a2", to: .zero)),
+      .init(.items, ["a1", "a2"]), .init(.push, ["a1", "a2"], [.direction: [1, 0]]),
+      .init(.snap, ["a2"], [.to: [0, 0]]),
     ]
-    experiment.changeProperties(of: "a2") { $0.density = 2 }
+    experiment.changeProperties(of: "a2") { $0[.density] = 2 }
     let wall = experiment.addBoundary([.zero, CGPoint(x: 1, y: 1)])
     experiment.remove([.item("a2")])
     #expect(experiment.items.map(\.id) == ["a1"])
@@ -37,36 +34,26 @@ import Testing
 
   @Test func propertiesAreTheLastThatSaysSo() {
     var experiment = Experiment.pair
-    var all = Experiment.Properties(items: ["a1", "a2"])
-    (all.density, all.friction) = (3, 0.5)
-    experiment.behaviors.append(.itemProperties(all))
-    experiment.changeProperties(of: "a1") { $0.density = 5 }
-    #expect(experiment.properties(of: "a1").density == 5)
-    #expect(experiment.properties(of: "a1").friction == 0.5)
-    #expect(experiment.properties(of: "a2").density == 3)
-    experiment.changeProperties(of: "a1") { $0.isAnchored = true }
+    experiment.behaviors.append(
+      .init(.itemProperties, ["a1", "a2"], [.density: [3], .friction: [0.5]]))
+    experiment.changeProperties(of: "a1") { $0[.density] = 5 }
+    #expect(experiment.properties(of: "a1")[.density] == 5)
+    #expect(experiment.properties(of: "a1")[.friction] == 0.5)
+    #expect(experiment.properties(of: "a2")[.density] == 3)
+    experiment.changeProperties(of: "a1") { $0[.isAnchored] = 1 }
     #expect(experiment.behaviors.count == 4, "in the behaviour of its own")
   }
 
   @Test func copiesAreTiedAsTheirModels() {
     var experiment = Experiment.pair
-    var rod = Experiment.Attachment(item: "a1", anchor: CGPoint(x: 0, y: -40))
-    rod.length = 40
-    experiment.behaviors.append(.attachment(rod))
-    experiment.changeProperties(of: "a1") { $0.density = 2 }
+    experiment.behaviors.append(.init(.anchor, ["a1"], [.anchor: [0, -40], .length: [40]]))
+    experiment.changeProperties(of: "a1") { $0[.density] = 2 }
     let copies = experiment.duplicate([.item("a1")], by: CGVector(dx: 5, dy: 6))
     #expect(copies == [.item("a3")])
     #expect(experiment.item("a3")?.center == CGPoint(x: 5, y: 6))
-    #expect(experiment.properties(of: "a3").density == 2)
-    guard
-      case .attachment(let copy)? = experiment.behaviors.last(where: {
-        $0.items == ["a3"] && !$0.isProperties
-      })
-    else {
-      Issue.record("the rod is copied")
-      return
-    }
-    #expect(copy.anchor == CGPoint(x: 5, y: -34) && copy.length == 40)
+    #expect(experiment.properties(of: "a3")[.density] == 2)
+    let copy = experiment.behaviors.last { $0.items == ["a3"] && $0.kind == .anchor }
+    #expect(copy?.place == CGPoint(x: 5, y: -34) && copy?[.length] == 40)
   }
 
   @Test func aBoundaryStaysALine() {
@@ -78,8 +65,4 @@ import Testing
     experiment.move([wall], by: CGVector(dx: 1, dy: 2))
     #expect(experiment.boundary(index, id)?.points.first == CGPoint(x: 1, y: 2))
   }
-}
-
-extension Experiment.Behavior {
-  fileprivate var isProperties: Bool { if case .itemProperties = self { true } else { false } }
 }

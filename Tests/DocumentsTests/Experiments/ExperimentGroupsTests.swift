@@ -156,7 +156,7 @@ import Testing
       profile: profile)
     let run = ExperimentRun(experiment)
     for _ in 0..<80 { run.step() }
-    experiment.changeProperties(of: "a") { $0.density = 3 }
+    experiment.changeProperties(of: "a") { $0[.density] = 3 }
     let other = ExperimentRun(experiment)
     other.take(run.rows)
     for (mine, its) in zip(other.rows, run.rows) {
@@ -201,9 +201,9 @@ import Testing
 
   @Test func isMadeOfOneThingAndMovedAsOne() throws {
     var experiment = try built()
-    experiment.changeProperties(of: "b") { $0.density = 4 }
+    experiment.changeProperties(of: "b") { $0[.density] = 4 }
     #expect(
-      experiment.properties(of: "a").density == 4 && experiment.behaviors.last?.items == ["g1"])
+      experiment.properties(of: "a")[.density] == 4 && experiment.behaviors.last?.items == ["g1"])
     // Around both are 260 by 80 points.
     #expect(experiment.center(of: "g1") == CGPoint(x: 110, y: 0))
     experiment.put("g1", at: CGPoint(x: 10, y: 30))

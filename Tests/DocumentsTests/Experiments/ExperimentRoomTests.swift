@@ -5,9 +5,7 @@ import Testing
 
 @Suite struct ExperimentRoomTests {
   private func boundaries(_ experiment: Experiment) -> [String] {
-    experiment.behaviors.flatMap { behavior -> [String] in
-      if case .collision(let collision) = behavior { collision.boundaries.map(\.id) } else { [] }
-    }
+    experiment.behaviors.flatMap { $0.boundaries.map(\.id) }
   }
 
   @Test func anEmptyRoomHasAFloorAndWalls() throws {

@@ -47,10 +47,13 @@ import Widgets
     let harness = try makeHarness()
     let scene = harness.scene
     scene.selection = scene.document.parts(of: "hammer")
-    let number = { (id: String) in try #require(scene.numbers.first { $0.id == id }) }
+    let numbers = scene.document.numbers(of: scene.selection)
+    let number = { (id: String) in try #require(numbers.first { $0.id == id }) }
     #expect(
-      try !scene.numbers.contains { $0.id == "width" } && number("vx").read(scene.document) == 160)
-    for (id, value) in [("x", 300.0), ("spin", 90), ("density", 2), ("locked", 1), ("falls", 0)] {
+      try !numbers.contains { $0.id == "width" } && number("vx").read(scene.document) == 160)
+    for (id, value) in [
+      ("x", 300.0), ("spin", 90), ("density", 2), ("isAnchored", 1), ("falls", 0),
+    ] {
       try number(id).write(&scene.document, value)
       #expect(try abs(number(id).read(scene.document) - value) < 1e-9, "\(id)")
     }
@@ -65,17 +68,14 @@ import Widgets
     harness.scene.tool = .rod
     let head = try place(harness, "head")
     harness.drag(from: head, to: CGPoint(x: head.x, y: head.y - 200), frames: 2)
-    guard case .attachment(let rod)? = harness.scene.document.behaviors.last else {
-      Issue.record("there is a rod")
-      return
-    }
+    let rod = try #require(harness.scene.document.behaviors.last)
     // The hammer's middle is at (130, 420), that of its head at (220, 420).
-    #expect(rod.item == "hammer" && rod.offset == Offset(horizontal: 90, vertical: 0))
+    #expect(rod.items == ["hammer"] && rod[vector: .offset] == CGVector(dx: 90, dy: 0))
     harness.scene.tool = .hand
     harness.frames(90)
     let held = try #require(harness.scene.tracedItems.first { $0.id == "head" }).center
-    let anchor = try #require(rod.anchor)
-    #expect(abs(held.distance(to: anchor) - (rod.length ?? 0)) < 1e-3)
+    let anchor = try #require(rod.place)
+    #expect(abs(held.distance(to: anchor) - (rod[.length] ?? 0)) < 1e-3)
     #expect(abs(try span(harness.scene).length - 110) < 1e-9)
   }
 
@@ -184,10 +184,10 @@ import Widgets
 
   @Test func keysTakeTools() throws {
     let harness = try SceneHarness(PlaygroundScene.self)
-    let keyed = PlaygroundTool.all.filter { $0.key != nil }
-    #expect(Set(keyed.compactMap(\.key)).count == keyed.count && keyed.count == 16)
+    let keyed = PlaygroundTool.all.filter { $0.look.key != nil }
+    #expect(Set(keyed.compactMap(\.look.key)).count == keyed.count && keyed.count == 16)
     for tool in keyed where tool != .hand {
-      let letter = try #require(tool.key?.lowercased().first)
+      let letter = try #require(tool.look.key?.lowercased().first)
       #expect(harness.send(.key(.character(letter), [], isRepeat: false)))
       #expect(harness.scene.tool == tool)
     }
@@ -198,7 +198,7 @@ import Widgets
 
   @Test func toolsAreNamedAndExplained() {
     for tool in PlaygroundTool.all {
-      #expect(!tool.title.isEmpty && tool.hint.english.count > 10)
+      #expect(!tool.look.title.isEmpty && tool.look.hint.english.count > 10)
     }
   }
 
@@ -215,20 +215,16 @@ import Widgets
       harness.drag(from: at(x, 100), to: at(x + 60, 180), frames: 2)
       #expect(harness.scene.edits == edits + 1, "one step of undo")
     }
-    var ties: [Experiment.Attachment] = []
-    for case .attachment(let a) in harness.scene.document.behaviors { ties.append(a) }
-    #expect(ties.map(\.item) == ["circle1", "circle2", "circle3"])
-    #expect(ties.map(\.kind) == [.anchor, .anchor, .limit] && ties[2].otherItem == "nail1")
-    #expect(ties[0].anchor == CGPoint(x: 100, y: 100) && ties[0].length == 100)
-    #expect((ties[1].frequency ?? 0) > 0)
+    let ties = harness.scene.document.ties
+    #expect(ties.map(\.items) == [["circle1"], ["circle2"], ["circle3", "nail1"]])
+    #expect(ties.map(\.kind) == [.anchor, .anchor, .limit])
+    #expect(ties[0].place == CGPoint(x: 100, y: 100) && ties[0][.length] == 100)
+    #expect((ties[1][.frequency] ?? 0) > 0)
     // Onto an item it ties that item to where it began.
     harness.scene.take(.rod)
     harness.drag(from: at(60, 300), to: at(160, 180), frames: 2)
-    guard case .attachment(let last) = harness.scene.document.behaviors.last else {
-      Issue.record("a rod is an attachment")
-      return
-    }
-    #expect(last.item == "circle1" && last.anchor == CGPoint(x: 60, y: 300))
+    let last = try #require(harness.scene.document.behaviors.last)
+    #expect(last.items == ["circle1"] && last.place == CGPoint(x: 60, y: 300))
     #expect(harness.scene.document.items.count == 4)
   }
 
@@ -243,11 +239,10 @@ import Widgets
     scene.values["links"] = 6
     scene.take(.chain)
     harness.drag(from: at(100, 100), to: at(500, 100), frames: 2)
-    var ties: [Experiment.Attachment] = []
-    for case .attachment(let a) in scene.document.behaviors { ties.append(a) }
-    #expect(ties.count == 7 && ties[0].anchor == CGPoint(x: 100, y: 100))
-    #expect(ties[6].item == "box" && ties[6].otherItem == "circle6")
-    #expect(ties.allSatisfy { abs(($0.length ?? 0) - 400.0 / 7) < 1e-9 })
+    let ties = scene.document.ties
+    #expect(ties.count == 7 && ties[0].place == CGPoint(x: 100, y: 100))
+    #expect(ties[6].items == ["box", "circle6"])
+    #expect(ties.allSatisfy { abs(($0[.length] ?? 0) - 400.0 / 7) < 1e-9 })
     #expect(scene.chosenItems.count == 6)
     // From an item to nothing it hangs from the item.
     harness.drag(from: at(500, 100), to: at(500, 240), frames: 2)
@@ -321,10 +316,11 @@ import Widgets
       harness.send(.key(keys.randomElement(using: &dice) ?? .home, [], isRepeat: false))
     case 8: harness.frames(Int.random(in: 1...10, using: &dice))
     case 9:
-      guard let number = harness.scene.numbers.randomElement(using: &dice) else { return }
-      let low = max(number.limit.lowerBound, -500)
-      let value = Double.random(in: low...min(500, number.limit.upperBound), using: &dice)
-      harness.scene.edit { number.write(&$0, number.isSwitch ? value.rounded() : value) }
+      let numbers = harness.scene.document.numbers(of: harness.scene.selection)
+      guard let number = numbers.randomElement(using: &dice) else { return }
+      let limit = number.measure.limit.clamped(to: -500...500)
+      let value = Double.random(in: limit, using: &dice)
+      harness.scene.edit { number.write(&$0, value) }
     case 10:
       let snapshot = harness.scene.snapshot()
       harness.frames(3)

@@ -8,8 +8,6 @@ import Testing
 
 /// The playground by hand: what is drawn, tied and pushed is what runs, and what runs is the trace.
 @Suite struct PlaygroundSceneTests {
-  private typealias Kind = Experiment.Behavior
-
   private func makeHarness(_ tool: PlaygroundTool? = nil) throws -> SceneHarness<PlaygroundScene> {
     let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 700, height: 700))
     harness.scene.clear()
@@ -144,9 +142,10 @@ import Testing
     tie(.slide, (300, 200), (360, 200))
     harness.scene.tool = .pin
     click(harness, 400, 200)
-    var kinds: [Experiment.Attachment.Kind] = []
-    for case .attachment(let a) in harness.scene.document.behaviors { kinds.append(a.kind) }
-    #expect(kinds == [.anchor, .items, .limit, .limit, .sliding, .anchor])
+    #expect(
+      harness.scene.document.ties.map(\.kind) == [
+        .anchor, .items, .limit, .limit, .sliding, .anchor,
+      ])
     #expect(harness.scene.document.isLocked("nail1"))
     #expect(harness.scene.run.animator.debugSnapshot.joints.map(\.kind).contains(.pin))
     box(harness, 420, 210)
@@ -154,13 +153,8 @@ import Testing
     click(harness, 410, 205)
     harness.scene.tool = .pin
     click(harness, 410, 205)
-    guard case .attachment(let weld) = harness.scene.document.behaviors.dropLast().last,
-      case .attachment(let pin) = harness.scene.document.behaviors.last
-    else {
-      Issue.record("a weld and a pin are attachments")
-      return
-    }
-    #expect(weld.kind == .fixed && pin.kind == .pin && pin.otherItem != nil)
+    let joints = harness.scene.document.behaviors.suffix(2)
+    #expect(joints.map(\.kind) == [.fixed, .pin] && joints.allSatisfy { $0.items.count == 2 })
     harness.scene.tool = .hand
     harness.frames(60)
     #expect(harness.scene.tracedItems.allSatisfy { $0.center.x.isFinite })
@@ -174,11 +168,8 @@ import Testing
     drag(harness, (100, 100), (200, 200))
     harness.scene.tool = .push
     drag(harness, (150, 150), (250, 150))
-    guard case .push(let push)? = harness.scene.document.behaviors.last else {
-      Issue.record("a push is one")
-      return
-    }
-    #expect(push.vector == CGVector(dx: 2, dy: 0) && push.isInstantaneous)
+    let push = try #require(harness.scene.document.behaviors.last)
+    #expect(push.force == CGVector(dx: 2, dy: 0) && push.actsOnce)
     harness.scene.edit { $0.behaviors.remove(at: 0) }
     harness.scene.tool = .hand
     harness.frames(2)
@@ -195,13 +186,10 @@ import Testing
     harness.frames(240)
     let place = try #require(harness.scene.tracedItems.first).center
     #expect(place.distance(to: CGPoint(x: 300, y: 240)) < 25, "the weight pulls it down a little")
-    for kind in Experiment.Field.Kind.allCases {
+    for kind in Experiment.Kind.fields {
       harness.scene.tool = .field(kind)
       drag(harness, (300, 300), (400, 300))
-      guard case .field(let field)? = harness.scene.document.behaviors.last else {
-        Issue.record("a field is one")
-        return
-      }
+      let field = try #require(harness.scene.document.behaviors.last)
       #expect(field.kind == kind && field.items == ["box1"] && field.region == .init(radius: 100))
     }
     harness.scene.tool = .hand
@@ -263,12 +251,9 @@ import Testing
     #expect(!harness.scene.document.isLocked("box1"))
     harness.scene.perform(.duplicate)
     #expect(harness.scene.document.items.count == 6)
-    var ties = 0
-    for case .attachment(let a) in harness.scene.document.behaviors {
-      ties += 1
-      #expect(a.kind == .items)
-    }
-    #expect(ties == 2, "what ties two of them ties their copies")
+    #expect(
+      harness.scene.document.ties.map(\.kind) == [.items, .items],
+      "what ties two of them ties their copies")
     #expect(harness.scene.chosenItems == ["box4", "box5", "box6"])
     harness.scene.perform(.delete)
     #expect(harness.scene.document.items.count == 3)
@@ -298,15 +283,8 @@ import Testing
       #expect(a.center.distance(to: b.center) < 1e-9 && (a.velocity - b.velocity).length < 1e-9)
     }
     // The string keeps its length although it was never said.
-    guard
-      case .attachment(let string)? = harness.scene.document.behaviors.first(where: {
-        if case .attachment = $0 { true } else { false }
-      })
-    else {
-      Issue.record("there is a string")
-      return
-    }
-    #expect(abs((string.length ?? 0) - 100) < 1e-3)
+    let string = try #require(harness.scene.document.ties.first)
+    #expect(abs((string[.length] ?? 0) - 100) < 1e-3)
   }
 
   // MARK: - Hands
@@ -349,13 +327,10 @@ import Testing
       selections += document.behaviors.indices.map { [.behavior($0)] }
       selections += harness.scene.marks.map { [$0.part] }
       for selection in selections {
-        harness.scene.selection = selection
-        for number in harness.scene.numbers {
-          for wish in [number.limit.lowerBound, 0.5, 3, number.limit.upperBound] {
-            let value =
-              number.isSwitch
-              ? (wish > 1 ? 1 : 0)
-              : min(max(wish, number.limit.lowerBound), number.limit.upperBound)
+        for number in document.numbers(of: selection) {
+          let (low, high) = (number.measure.limit.lowerBound, number.measure.limit.upperBound)
+          for wish in [low, 0.5, 3, high] {
+            let value = number.measure.isSwitch ? (wish > 1 ? 1 : 0) : min(max(wish, low), high)
             guard number.id != "fps", number.id != "frames" else { continue }
             var changed = document
             number.write(&changed, value)
@@ -369,4 +344,9 @@ import Testing
       }
     }
   }
+}
+
+extension Experiment {
+  /// The attachments, in their order.
+  var ties: [Behavior] { behaviors.filter { $0.kind.family == .attachment } }
 }

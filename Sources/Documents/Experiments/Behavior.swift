@@ -1,0 +1,344 @@
+import Dynamics
+import ElementaryFunctions
+import Foundation
+import Geometry
+
+extension Experiment {
+  /// A behaviour: what it is, what it acts on, and the properties that are given; those left out have UIKit's measured
+  /// defaults.
+  public struct Behavior: Hashable, Sendable {
+    /// What it does.
+    public let kind: Kind
+    /// The items and groups that it acts on; an attachment has one or two, a snap one.
+    public var items: [String]
+    /// The boundaries that the items of a collision bounce off.
+    public var boundaries: [Boundary] = []
+    /// The region that a field acts in, about its position; nil for everywhere.
+    public var region: Region?
+    private var values: [Property: [Double]] = [:]
+
+    /// A behaviour of some items, with the numbers of some properties as a file has them.
+    public init(_ kind: Kind, _ items: [String] = [], _ values: [Property: [Double]] = [:]) {
+      (self.kind, self.items) = (kind, items)
+      for (property, numbers) in values { self[all: property] = numbers }
+    }
+
+    /// The numbers of a property as a file has them, a flag's 0 or 1; nil where it is left out, and where it is usual.
+    public subscript(all property: Property) -> [Double]? {
+      get { values[property] }
+      set {
+        // 0 and -0 are equal, and move things to different bits.
+        let isUsual = newValue?.map(\.bitPattern) == property.usual?.map(\.bitPattern)
+        values[property] = isUsual ? nil : newValue
+      }
+    }
+
+    /// All numbers that it has, beside the places of boundaries: how large they are decides whether a file may hold them.
+    var numbers: [Double] {
+      let radius: [Double] = if case .disc(let radius) = region { [Double(radius)] } else { [] }
+      return values.values.joined() + radius
+    }
+
+    /// Takes over the properties that another behaviour gives.
+    mutating func take(_ other: Behavior) { values.merge(other.values) { $1 } }
+  }
+
+  /// What a behaviour does; the names are those of its `kind`, `type` or `field` in a file.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Gravity, which pulls some items.
+    case gravity
+    /// An attachment: a rod or spring to a place or another item, a slide, a rope, a weld or a pin.
+    case anchor, items, sliding, limit, fixed, pin
+    /// Collisions with items and boundaries, what items are made of, a push, and a pull to a place.
+    case collision, itemProperties, push, snap
+    /// A field as UIKit's are called.
+    case drag, vortex, radialGravity, linearGravity, velocity
+    /// A field that a game's engine has besides.
+    case noise, turbulence, spring, electric, magnetic
+
+    static let attachments: [Kind] = [.anchor, .items, .sliding, .limit, .fixed, .pin]
+    /// The fields, in the order of a menu.
+    public static let fields: [Kind] = [
+      .drag, .vortex, .radialGravity, .linearGravity, .velocity, .noise, .turbulence, .spring,
+      .electric, .magnetic,
+    ]
+
+    /// What it is one of.
+    public var family: Family {
+      Family(rawValue: rawValue) ?? (Self.fields.contains(self) ? .field : .attachment)
+    }
+  }
+
+  /// Kinds that are read, edited and drawn alike: the `kind` of a behaviour in a file.
+  public enum Family: String, Hashable, Sendable, CaseIterable {
+    /// Each is a kind of its own but for attachments and fields.
+    case gravity, attachment, collision, itemProperties, push, snap, field
+
+    /// Whether it stays when all of its items are removed, and takes time for every item at every step.
+    var isOpen: Bool { [.gravity, .collision, .field].contains(self) }
+    /// Whether it needs each of its items, which are one or two.
+    var needsItems: Bool { [.attachment, .snap].contains(self) }
+    /// The property that says where it is; nil for one that has no place.
+    var place: Property? {
+      switch self {
+      case .attachment: .anchor
+      case .snap: .to
+      case .field: .position
+      case .gravity, .collision, .itemProperties, .push: nil
+      }
+    }
+  }
+
+  /// A property of behaviours, by its name in a file.
+  public enum Property: String, Hashable, Sendable {
+    /// A pull or push as a vector, or as an angle and a magnitude; where a push attacks, and how.
+    case direction, angle, magnitude, targetOffset, mode, active
+    /// Of an attachment, in points, hertz, newton metres, and radians for the range of a pin.
+    case anchor, offset, otherOffset, length, frequency, damping, frictionTorque, attachmentRange,
+      axis
+    /// Where a snap pulls to and a field is, and a collision's rectangle, in points.
+    case to, position, referenceBounds, referenceInsets
+    /// What items are made of.
+    case elasticity, friction, density, resistance, angularResistance, charge, isAnchored,
+      allowsRotation
+    /// Of a field.
+    case strength, falloff, minimumRadius, smoothness, animationSpeed, seed
+
+    /// What it is where a file leaves it out; nil for one that is UIKit's default then.
+    var usual: [Double]? {
+      switch self {
+      case .mode: [0]
+      case .active: [1]
+      case .offset, .otherOffset: [0, 0]
+      default: nil
+      }
+    }
+  }
+}
+
+/// Its properties as values of their own.
+extension Experiment.Behavior {
+  /// A property of one number.
+  public subscript(property: Experiment.Property) -> Double? {
+    get { self[all: property]?[0] }
+    set { self[all: property] = newValue.map { [$0] } }
+  }
+
+  /// A property of two numbers.
+  public subscript(vector property: Experiment.Property) -> CGVector? {
+    get { self[all: property].map { CGVector(dx: $0[0], dy: $0[1]) } }
+    set { self[all: property] = newValue.map { [$0.dx, $0.dy] } }
+  }
+
+  /// The same, zero where it is left out.
+  func offset(_ property: Experiment.Property) -> Offset {
+    Offset(self[vector: property] ?? .zero)
+  }
+
+  /// Where an attachment is anchored, a snap pulls to, and a field is, in points.
+  public var place: CGPoint? {
+    get { kind.family.place.flatMap { self[vector: $0] }.map { .zero + $0 } }
+    set { kind.family.place.map { self[vector: $0] = newValue.map { $0 - .zero } } }
+  }
+
+  /// The places that it names.
+  public var places: [CGPoint] { boundaries.flatMap(\.points) + [place].compactMap { $0 } }
+
+  /// The pull of a gravity or the force of a push, in UIKit's units, however it is given.
+  public var force: CGVector {
+    let start = self[vector: .direction] ?? CGVector(dx: 0, dy: kind == .gravity ? 1 : 0)
+    guard let (angle, magnitude) = turned(start.angle, start.length) else { return start }
+    return CGVector(dx: Double.cos(angle), dy: Double.sin(angle)) * magnitude
+  }
+
+  /// Whether a push acts once, as an impulse.
+  public var actsOnce: Bool { kind == .push && self[.mode] == 1 }
+
+  /// Moves its place, if it has one.
+  mutating func move(by way: CGVector) {
+    if let place = place ?? (kind.family == .field ? .zero : nil) { self.place = place + way }
+  }
+
+  // MARK: - Items
+
+  /// Adds an item to it or removes it; attachments and snaps do not change.
+  public mutating func set(_ item: String, isIn: Bool) {
+    guard !kind.family.needsItems else { return }
+    items = items.filter { $0 != item } + (isIn ? [item] : [])
+  }
+
+  func with(items: [String]) -> Self {
+    var copy = self
+    copy.items = items
+    return copy
+  }
+
+  /// The behaviour without some items; nil where it needs one of them.
+  func without(_ ids: Set<String>) -> Self? {
+    let left = items.filter { !ids.contains($0) }
+    guard left.count < items.count else { return self }
+    let isUseless = kind.family.needsItems || left.isEmpty && !kind.family.isOpen
+    return isUseless ? nil : with(items: left)
+  }
+
+  /// A copy for renamed items; nil unless all of its items are renamed.
+  func renamed(_ names: [String: String]) -> Self? {
+    let new = items.compactMap { names[$0] }
+    return kind.family.isOpen || items.isEmpty || new.count < items.count ? nil : with(items: new)
+  }
+}
+
+// MARK: - What moves
+
+extension Experiment.Behavior {
+  /// The behaviour as the animator has it.
+  func make(_ movers: [String: any DynamicItem]) -> DynamicBehavior {
+    let items = items.compactMap { movers[$0] }
+    switch kind.family {
+    case .gravity:
+      let gravity = GravityBehavior(items: items)
+      self[vector: .direction].map { gravity.gravityDirection = $0 }
+      if let (angle, magnitude) = turned(gravity.angle, gravity.magnitude) {
+        gravity.setAngle(angle, magnitude: magnitude)
+      }
+      return gravity
+    case .attachment: return attachment(items[0], items.dropFirst().first)
+    case .collision: return collision(items)
+    case .itemProperties: return material(items)
+    case .push: return push(items)
+    case .snap:
+      let snap = SnapBehavior(item: items[0], snapTo: place ?? .zero)
+      self[.damping].map { snap.damping = $0 }
+      return snap
+    case .field: return field(items)
+    }
+  }
+
+  /// Its angle and magnitude, where one of them is given.
+  private func turned(_ angle: CGFloat, _ magnitude: CGFloat) -> (CGFloat, CGFloat)? {
+    guard self[.angle] != nil || self[.magnitude] != nil else { return nil }
+    return (CGFloat(self[.angle] ?? Double(angle)), CGFloat(self[.magnitude] ?? Double(magnitude)))
+  }
+
+  /// Sets what is given.
+  private func set<Target: DynamicBehavior>(
+    _ target: Target,
+    _ paths: KeyValuePairs<Experiment.Property, ReferenceWritableKeyPath<Target, CGFloat>>
+  ) {
+    for (property, path) in paths {
+      if let value = self[property] { target[keyPath: path] = value }
+    }
+  }
+
+  private func collision(_ items: [any DynamicItem]) -> DynamicBehavior {
+    let collision = CollisionBehavior(items: items)
+    collision.collisionMode = [.everything, .items, .boundaries][Int(self[.mode] ?? 0)]
+    for boundary in boundaries {
+      collision.addBoundary(withIdentifier: boundary.id, for: Path(points: boundary.points))
+    }
+    if self[all: .referenceBounds] != nil {
+      let insets = self[all: .referenceInsets] ?? [0, 0, 0, 0]
+      collision.setTranslatesReferenceBoundsIntoBoundary(
+        with: EdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3]))
+    }
+    return collision
+  }
+
+  private func push(_ items: [any DynamicItem]) -> DynamicBehavior {
+    let push = PushBehavior(items: items, mode: actsOnce ? .instantaneous : .continuous)
+    self[vector: .direction].map { push.pushDirection = $0 }
+    if let (angle, magnitude) = turned(push.angle, push.magnitude) {
+      push.setAngle(angle, magnitude: magnitude)
+    }
+    if let offset = self[vector: .targetOffset] {
+      for item in items { push.setTargetOffsetFromCenter(Offset(offset), for: item) }
+    }
+    push.active = self[.active] != 0
+    return push
+  }
+
+  private func material(_ items: [any DynamicItem]) -> DynamicBehavior {
+    let result = DynamicItemBehavior(items: items)
+    set(
+      result,
+      [
+        .elasticity: \.elasticity, .friction: \.friction, .density: \.density,
+        .resistance: \.resistance, .angularResistance: \.angularResistance, .charge: \.charge,
+      ])
+    self[.allowsRotation].map { result.allowsRotation = $0 != 0 }
+    self[.isAnchored].map { result.isAnchored = $0 != 0 }
+    return result
+  }
+
+  private func field(_ items: [any DynamicItem]) -> DynamicBehavior {
+    let result = emptyField
+    for item in items { result.addItem(item) }
+    place.map { result.position = $0 }
+    region.map { result.region = $0 }
+    self[vector: .direction].map { result.direction = $0 }
+    set(
+      result,
+      [
+        .strength: \.strength, .falloff: \.falloff, .minimumRadius: \.minimumRadius,
+        .smoothness: \.smoothness, .animationSpeed: \.animationSpeed,
+      ])
+    self[.seed].map { result.seed = UInt64($0) }
+    return result
+  }
+
+  private var emptyField: FieldBehavior {
+    switch kind {
+    case .vortex: .vortexField()
+    case .radialGravity: .radialGravityField(position: .zero)
+    case .linearGravity: .linearGravityField(direction: .zero)
+    case .velocity: .velocityField(direction: .zero)
+    case .noise: .noiseField(smoothness: 0, animationSpeed: 0)
+    case .turbulence: .turbulenceField(smoothness: 0, animationSpeed: 0)
+    case .spring: .springField()
+    case .electric: .electricField()
+    case .magnetic: .magneticField()
+    default: .dragField()
+    }
+  }
+
+  private func attachment(
+    _ item: any DynamicItem, _ other: (any DynamicItem)?
+  ) -> DynamicBehavior {
+    let result = joint(item, other)
+    set(
+      result,
+      [
+        .length: \.length, .frequency: \.frequency, .damping: \.damping,
+        .frictionTorque: \.frictionTorque,
+      ])
+    self[vector: .attachmentRange].map {
+      result.attachmentRange = FloatRange(minimum: $0.dx, maximum: $0.dy)
+    }
+    return result
+  }
+
+  private func joint(
+    _ item: any DynamicItem, _ other: (any DynamicItem)?
+  ) -> AttachmentBehavior {
+    let (anchor, axis) = (place ?? .zero, self[vector: .axis] ?? CGVector(dx: 1, dy: 0))
+    let (offset, otherOffset) = (offset(.offset), offset(.otherOffset))
+    guard let other else {
+      return kind == .sliding
+        ? .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis)
+        : AttachmentBehavior(item: item, offsetFromCenter: offset, attachedToAnchor: anchor)
+    }
+    switch kind {
+    case .sliding:
+      return .slidingAttachment(
+        with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis)
+    case .limit:
+      return .limitAttachment(
+        with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
+    case .fixed: return .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
+    case .pin: return .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
+    default:
+      return AttachmentBehavior(
+        item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
+    }
+  }
+}
