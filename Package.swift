@@ -202,7 +202,7 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["Documents", "Dynamics", "Springs", "Geometry", "SeededRandom"],
-      exclude: ["Chats/Fixtures"], swiftSettings: commonSettings),
+      exclude: ["Chats/Fixtures", "Experiments/Fixtures"], swiftSettings: commonSettings),
     .testTarget(
       name: "CairoCanvasTests",
       dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom", "CPangoCairo", "CGif"],

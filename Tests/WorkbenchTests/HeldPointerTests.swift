@@ -66,7 +66,7 @@ import Testing
   ) throws {
     let driver = try WorkbenchDriver("playground")
     driver.frames(1)
-    let field = try #require(driver.place("playground.gx"))
+    let field = try #require(driver.place("playground.direction.0"))
     let panel = try #require(driver.bench.layout.inspector)
     let label = CGPoint(x: panel.minX + 40, y: field.midY)
     let content = { driver.bench.stages.stages["playground"]?.tuned }

@@ -7,14 +7,12 @@ extension Experiment {
   /// A behaviour: what it is, what it acts on, and the properties that are given; those left out have UIKit's measured
   /// defaults.
   public struct Behavior: Hashable, Sendable {
-    /// What it does.
+    /// What it does to what it acts on.
     public let kind: Kind
     /// The items and groups that it acts on; an attachment has one or two, a snap one.
     public var items: [String]
     /// The boundaries that the items of a collision bounce off.
     public var boundaries: [Boundary] = []
-    /// The region that a field acts in, about its position; nil for everywhere.
-    public var region: Region?
     private var values: [Property: [Double]] = [:]
 
     /// A behaviour of some items, with the numbers of some properties as a file has them.
@@ -34,13 +32,12 @@ extension Experiment {
     }
 
     /// All numbers that it has, beside the places of boundaries: how large they are decides whether a file may hold them.
-    var numbers: [Double] {
-      let radius: [Double] = if case .disc(let radius) = region { [Double(radius)] } else { [] }
-      return values.values.joined() + radius
-    }
+    var numbers: [Double] { Array(values.values.joined()) }
 
-    /// Takes over the properties that another behaviour gives.
-    mutating func take(_ other: Behavior) { values.merge(other.values) { $1 } }
+    /// Takes over the properties that another behaviour gives, but for those that a third one gives alike.
+    public mutating func take(_ other: Behavior, unlike old: Behavior = Behavior(.itemProperties)) {
+      values.merge(other.values.filter { old.values[$0.key] != $0.value }) { $1 }
+    }
   }
 
   /// What a behaviour does; the names are those of its `kind`, `type` or `field` in a file.
@@ -101,8 +98,8 @@ extension Experiment {
     /// What items are made of.
     case elasticity, friction, density, resistance, angularResistance, charge, isAnchored,
       allowsRotation
-    /// Of a field.
-    case strength, falloff, minimumRadius, smoothness, animationSpeed, seed
+    /// Of a field: its region is the radius of a disc, or a width and a height.
+    case strength, falloff, minimumRadius, smoothness, animationSpeed, seed, region
 
     /// What it is where a file leaves it out; nil for one that is UIKit's default then.
     var usual: [Double]? {
@@ -220,7 +217,7 @@ extension Experiment.Behavior {
     return (CGFloat(self[.angle] ?? Double(angle)), CGFloat(self[.magnitude] ?? Double(magnitude)))
   }
 
-  /// Sets what is given.
+  /// Sets the properties of one number that are given.
   private func set<Target: DynamicBehavior>(
     _ target: Target,
     _ paths: KeyValuePairs<Experiment.Property, ReferenceWritableKeyPath<Target, CGFloat>>
@@ -274,7 +271,11 @@ extension Experiment.Behavior {
     let result = emptyField
     for item in items { result.addItem(item) }
     place.map { result.position = $0 }
-    region.map { result.region = $0 }
+    self[all: .region].map {
+      let isRound = $0.count == 1
+      result.region =
+        isRound ? Region(radius: $0[0]) : Region(size: CGSize(width: $0[0], height: $0[1]))
+    }
     self[vector: .direction].map { result.direction = $0 }
     set(
       result,

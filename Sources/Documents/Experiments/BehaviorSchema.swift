@@ -111,16 +111,15 @@ extension Experiment.Kind {
   }
 
   private var field: [BehaviorRow] {
-    var region = BehaviorRow(.optional("region", \.region, .region, omitting: .infinite))
-    region.numbers = [
-      NumberRow("radius", "Radius", Measure("pt", 1, 1...10_000, drag: 1...500), \.radius)
-    ]
-    return [
+    [
       BehaviorRow(
         .strength, .number, "Strength", in: Measure("", 2, -1000...1000, drag: -10...10), or: [1]),
       BehaviorRow(
         .falloff, .number, "Falloff", in: Measure("", 2, -10...10, drag: -3...3), or: [falloff]),
-      BehaviorRow(.minimumRadius, .number(from: 0)), region, BehaviorRow(.position, .numbers(2)),
+      BehaviorRow(.minimumRadius, .number(from: 0)),
+      BehaviorRow(
+        .region, .region, "Radius", in: Measure("pt", 1, 1...10_000, drag: 1...500)),
+      BehaviorRow(.position, .numbers(2)),
       BehaviorRow(
         .direction, .numbers(2), "Direction x", "Direction y",
         in: Measure(self == .linearGravity ? "m/s²" : "m/s", 2, -1000...1000, drag: -20...20),
@@ -155,7 +154,7 @@ extension Experiment.Kind {
   // MARK: - What follows
 
   /// The numbers of a behaviour of the kind that the window shows.
-  var numbers: [NumberRow<Experiment.Behavior>] { rows.flatMap(\.numbers) }
+  public var numbers: [NumberRow<Experiment.Behavior>] { rows.flatMap(\.numbers) }
 
   /// The kind of a behaviour in a file.
   init(of value: JSONValue) throws {
@@ -267,6 +266,25 @@ extension Format<[Double]> {
     .numbers(count, { $0 }, { $0.map { CGFloat($0) } }, check: check)
   }
 
+  /// A disc as its radius, or a rectangle as its width and height.
+  fileprivate static var region: Format {
+    let size = Format<CGSize>.size
+    return Format(
+      read: { value in
+        guard let radius = value.value(of: "radius") else {
+          let given = try size.read(try value.object(keys: ["size"]).required("size"))
+          return [given.width, given.height]
+        }
+        _ = try value.object(keys: ["radius"])
+        return [try Format<Double>.number(from: 0).read(radius)]
+      },
+      write: {
+        $0.count == 1
+          ? "{\"radius\": \(written($0[0]))}"
+          : "{\"size\": \(size.write(CGSize(width: $0[0], height: $0[1])))}"
+      })
+  }
+
   fileprivate static var rectangle: Format {
     numbers(4) { value, _ in _ = try Format<CGRect>.rect.read(value) }
   }
@@ -320,45 +338,5 @@ extension Format<Experiment.Boundary> {
           : "\"path\": \(corners.write(boundary.points))"
         return "{\"id\": \(quoted(boundary.id)), \(line)}"
       })
-  }
-}
-
-extension Format<Region> {
-  fileprivate static var region: Format { Format(read: readRegion, write: writeRegion) }
-
-  private static func readRegion(_ value: JSONValue) throws -> Region {
-    let object = try value.object(
-      keys: ["radius", "size", "inverse", "union", "difference", "intersection"])
-    guard object.members.count == 1, let (key, content) = object.members.first else {
-      throw value.error("takes one of radius, size, inverse, union, difference, intersection.")
-    }
-    switch key {
-    case "radius": return Region(radius: try Format<Double>.number(from: 0).read(content))
-    case "size": return Region(size: try Format<CGSize>.size.read(content))
-    case "inverse": return try readRegion(content).inverse()
-    default: break
-    }
-    let list = Array(try content.array())
-    guard list.count == 2 else { throw content.error("takes two regions.") }
-    let (a, b) = (try readRegion(list[0]), try readRegion(list[1]))
-    switch key {
-    case "union": return a.byUnion(with: b)
-    case "difference": return a.byDifference(from: b)
-    default: return a.byIntersection(with: b)
-    }
-  }
-
-  /// An infinite part is written as the inverse of an empty disc.
-  private static func writeRegion(_ region: Region) -> String {
-    switch region {
-    case .infinite: "{\"inverse\": {\"radius\": 0}}"
-    case .disc(let radius): "{\"radius\": \(written(radius))}"
-    case .rectangle(let size): "{\"size\": \(Format<CGSize>.size.write(size))}"
-    case .inverse(let a): "{\"inverse\": \(writeRegion(a))}"
-    case .union(let a, let b): "{\"union\": [\(writeRegion(a)), \(writeRegion(b))]}"
-    case .difference(let a, let b): "{\"difference\": [\(writeRegion(a)), \(writeRegion(b))]}"
-    case .intersection(let a, let b):
-      "{\"intersection\": [\(writeRegion(a)), \(writeRegion(b))]}"
-    }
   }
 }

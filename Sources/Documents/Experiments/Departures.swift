@@ -64,9 +64,6 @@ struct Departures {
 extension Experiment.Behavior {
   /// Whether it may bring back what is far away: a field does not beyond its region's edge.
   fileprivate var holds: Bool {
-    switch region {
-    case .disc, .rectangle: kind.family.needsItems
-    default: kind.family.needsItems || kind.family == .field
-    }
+    kind.family.needsItems || kind.family == .field && self[all: .region] == nil
   }
 }

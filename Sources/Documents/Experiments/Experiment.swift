@@ -189,34 +189,35 @@ extension Experiment {
     /// Lines at the left and at the right.
     case walls
 
-    fileprivate var names: [String] {
-      switch self {
-      case .floor: ["floor"]
-      case .walls: ["left", "right"]
+    /// Its lines around a part of the world.
+    fileprivate func boundaries(around room: CGRect) -> [Boundary] {
+      let corners = [room.minX, room.maxX].map { x in
+        [room.maxY, room.minY].map { CGPoint(x: x, y: $0) }
       }
-    }
-
-    fileprivate func line(_ name: String, of room: CGRect) -> [CGPoint] {
-      let x = name == "right" ? room.maxX : room.minX
-      let end = CGPoint(
-        x: self == .floor ? room.maxX : x, y: self == .floor ? room.maxY : room.minY)
-      return [CGPoint(x: x, y: room.maxY), end]
+      switch self {
+      case .floor: return [Boundary(id: "floor", points: corners.map { $0[0] })]
+      case .walls:
+        return [
+          Boundary(id: "left", points: corners[0]), Boundary(id: "right", points: corners[1]),
+        ]
+      }
     }
   }
 
   /// Whether there is a floor, or a wall at least.
   public func has(_ enclosure: Enclosure) -> Bool {
-    behaviors.contains { $0.boundaries.contains { enclosure.names.contains($0.id) } }
+    let names = enclosure.boundaries(around: .zero).map(\.id)
+    return behaviors.contains { $0.boundaries.contains { names.contains($0.id) } }
   }
 
   /// Puts a floor or walls around a part of the world, in points, or takes them away.
   public mutating func set(_ enclosure: Enclosure, isThere: Bool, around room: CGRect) {
     guard isThere != has(enclosure) else { return }
-    for i in behaviors.indices where !isThere {
-      behaviors[i].boundaries.removeAll { enclosure.names.contains($0.id) }
-    }
-    for name in enclosure.names where isThere && isFree(name) {
-      addBoundary(enclosure.line(name, of: room), named: name)
+    for line in enclosure.boundaries(around: room) {
+      if isThere, isFree(line.id) { addBoundary(line.points, named: line.id) }
+      for i in behaviors.indices where !isThere {
+        behaviors[i].boundaries.removeAll { $0.id == line.id }
+      }
     }
   }
 

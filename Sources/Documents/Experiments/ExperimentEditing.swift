@@ -111,7 +111,6 @@ extension Experiment {
 
   /// Parts with the other items of their groups: what is chosen as one.
   public func whole(_ parts: [Part]) -> [Part] {
-    guard !groups.isEmpty else { return parts }
     var seen: Set<Part> = []
     return parts.flatMap { part -> [Part] in
       guard case .item(let id) = part else { return [part] }
@@ -121,11 +120,7 @@ extension Experiment {
 
   /// Puts an item, or a group as it is, where its centre is at a place.
   public mutating func put(_ mover: String, at place: CGPoint) {
-    guard group(mover) != nil, let center = center(of: mover) else {
-      for i in items.indices where items[i].id == mover { items[i].center = place }
-      return
-    }
-    move(parts(of: mover), by: place - center)
+    center(of: mover).map { move(parts(of: mover), by: place - $0) }
   }
 
   /// Moves parts by a way, in points: items, places that behaviours name, and boundaries.

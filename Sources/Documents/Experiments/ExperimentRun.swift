@@ -17,9 +17,8 @@ public final class ExperimentRun {
   /// How many frames have passed.
   public private(set) var frame = 0
   private let bodies: [String: DynamicBody]
-  /// What moves each item: itself or its group; and the groups by their names.
-  private let carriers: [String: any DynamicItem]
-  private let groups: [String: DynamicItemGroup]
+  /// The items and groups by their names, and the groups of the items that are in one.
+  private let movers: [String: any DynamicItem], owners: [String: String]
   private let host: Bounds?
   private let behaviors: [DynamicBehavior]
   private let start: DynamicItemBehavior
@@ -38,21 +37,13 @@ public final class ExperimentRun {
     self.experiment = experiment
     departures = world.map { Departures(experiment, world: $0) }
     animator = DynamicAnimator(profile: experiment.profile)
-    let made = Dictionary(
-      experiment.items.map { ($0.id, $0.body) }, uniquingKeysWith: { first, _ in first })
-    bodies = made
-    let groups = experiment.groups.reduce(into: [:]) { groups, group in
-      groups[group.id] = DynamicItemGroup(
-        items: group.items.compactMap { made[$0] }, key: "group \(group.id)")
+    let bodies = Dictionary(experiment.items.map { ($0.id, $0.body) }) { first, _ in first }
+    var movers: [String: any DynamicItem] = bodies
+    for group in experiment.groups {
+      movers[group.id] = DynamicItemGroup(
+        items: group.items.compactMap { bodies[$0] }, key: "group \(group.id)")
     }
-    self.groups = groups
-    let owners = experiment.owners
-    carriers = made.reduce(into: [:]) { carriers, item in
-      carriers[item.key] = owners[item.key].flatMap { groups[$0] } ?? item.value
-    }
-    let movers = experiment.movers.reduce(into: [String: any DynamicItem]()) { movers, name in
-      movers[name] = groups[name] ?? made[name]
-    }
+    (self.bodies, self.movers, owners) = (bodies, movers, experiment.owners)
     let bounds = experiment.behaviors.compactMap { $0[all: .referenceBounds] }.last
     host = bounds.map { Bounds(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
     behaviors = experiment.behaviors.map { $0.make(movers) }
@@ -75,19 +66,20 @@ public final class ExperimentRun {
 
   /// Whether impulses moved an item in the last step, and not its equations of motion.
   public func isSolved(_ id: String) -> Bool {
-    guard let carrier = carriers[id] else { return false }
-    return animator.motionMethod(of: carrier) == .solved
+    carrier(of: id).map { animator.motionMethod(of: $0) == .solved } ?? false
   }
+
+  /// What moves an item: itself or its group.
+  private func carrier(of id: String) -> (any DynamicItem)? { movers[owners[id] ?? id] }
 
   /// The lengths of rods, springs and ropes, in points, by the indices of their behaviours: what it
   /// was at the start where the experiment names none.
   public var lengths: [Int: CGFloat] {
-    var lengths: [Int: CGFloat] = [:]
-    for (index, behavior) in experiment.behaviors.enumerated()
-    where [.anchor, .items, .limit].contains(behavior.kind) {
-      lengths[index] = (behaviors[index] as? AttachmentBehavior)?.length
+    let all = zip(experiment.behaviors, behaviors).enumerated()
+    return all.reduce(into: [:]) { lengths, pair in
+      guard [.anchor, .items, .limit].contains(pair.element.0.kind) else { return }
+      lengths[pair.offset] = (pair.element.1 as? AttachmentBehavior)?.length
     }
-    return lengths
   }
 
   /// The time of the frame in seconds.
@@ -116,9 +108,7 @@ public final class ExperimentRun {
     else { return }
     for mover in departures.leaving(self) {
       guard let item = item(mover) else { continue }
-      for behavior in behaviors + [start] {
-        (behavior as? any ItemHolding)?.removeItem(item)
-      }
+      for behavior in behaviors + [start] { (behavior as? any ItemHolding)?.removeItem(item) }
       self.departures?.add(mover, item)
     }
   }
@@ -155,7 +145,7 @@ public final class ExperimentRun {
   public func body(of item: String) -> DynamicBody? { bodies[item] }
 
   /// What a behaviour means by the name of an item or group; nil for a name that none has.
-  public func item(_ mover: String) -> (any DynamicItem)? { groups[mover] ?? bodies[mover] }
+  public func item(_ mover: String) -> (any DynamicItem)? { movers[mover] }
 
   /// The velocity of an item or group, of its centre of mass, in points per second, and its angular
   /// velocity in radians per second.
@@ -189,7 +179,7 @@ public final class ExperimentRun {
     _ motion: (_ carrier: any DynamicItem, _ body: DynamicBody) -> (CGVector, CGFloat)
   ) -> [Trace.Row] {
     experiment.items.compactMap { item in
-      guard let body = bodies[item.id], let carrier = carriers[item.id] else { return nil }
+      guard let body = bodies[item.id], let carrier = carrier(of: item.id) else { return nil }
       let (velocity, spin) = motion(carrier, body)
       return Trace.Row(
         frame: frame, time: time, item: item.id, center: body.center,
@@ -201,7 +191,7 @@ public final class ExperimentRun {
   /// Takes over where the items of another run are and how they move, at its frame.
   public func take(_ rows: [Trace.Row]) {
     for row in rows {
-      guard let body = bodies[row.item], let carrier = carriers[row.item] else { continue }
+      guard let body = bodies[row.item], let carrier = carrier(of: row.item) else { continue }
       if let group = carrier as? DynamicItemGroup {
         // One of its items says where it is.
         if group.items.first === body { take(row, body, group) }

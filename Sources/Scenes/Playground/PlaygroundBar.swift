@@ -31,12 +31,17 @@ struct PlaygroundBar {
       ui.draw.fill(
         .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
       for (cell, place) in scene.bar.cells {
-        let place = place.offsetBy(dx: frame.minX, dy: frame.minY)
-        keys += run(cell, place)
+        keys += run(cell, place.offsetBy(dx: frame.minX, dy: frame.minY))
       }
       hint(in: frame)
     }
-    keepInput(in: frame)
+    // What lies under the strip is not pressed through it.
+    switch ui.event {
+    case .pointerDown(let p, _, _, _) where frame.contains(p),
+      .wheel(let p, _, _, _) where frame.contains(p):
+      ui.takeEvent()
+    default: break
+    }
     return keys
   }
 
@@ -50,45 +55,43 @@ struct PlaygroundBar {
     case .clear: if ui.tool(cell.id, look(of: cell), frame) { scene.perform(.clear) }
     case .fields:
       let tools = PlaygroundTool.fields
-      let entries = tools.map { MenuEntry(title: $0.look.title) }
-      let chosen = menu(cell, entries, selected: tools.firstIndex(of: scene.tool), frame)
-      if let chosen { scene.take(tools[chosen]) }
+      choose(cell, tools, frame, selected: scene.tool) { MenuEntry(title: $0.look.title) }
+        .map { scene.take($0) }
     case .edit:
-      let all = PlaygroundScene.Command.allCases
-      let entries = all.map {
+      choose(cell, PlaygroundScene.Command.allCases, frame) {
         MenuEntry(
           title: LocalizedText(key: $0.rawValue),
           detail: .verbatim($0.sceneKey?.keys.english ?? ""), isEnabled: scene.isOffered($0))
-      }
-      if let chosen = menu(cell, entries, frame) { scene.perform(all[chosen]) }
+      }.map { scene.perform($0) }
     case .view:
-      let all = PlaygroundScene.ViewCommand.allCases
-      let entries = all.map { MenuEntry(title: $0.title, detail: .verbatim(String($0.key))) }
-      if let chosen = menu(cell, entries, frame) {
-        return [.key(.character(all[chosen].key), [], isRepeat: false)]
+      let command = choose(cell, PlaygroundScene.ViewCommand.all, frame) {
+        MenuEntry(title: $0.title, detail: .verbatim(String($0.key)))
       }
+      return command.map { [.key(.character($0.key), [], isRepeat: false)] } ?? []
     }
     return []
   }
 
-  private func menu(
-    _ cell: PlaygroundBarLayout.Cell, _ entries: [MenuEntry], selected: Int? = nil,
-    _ frame: CGRect
-  ) -> Int? {
-    ui.toolMenu(cell.id, look(of: cell), entries: entries, selected: selected, frame)
+  /// What is chosen from a menu of some things.
+  private func choose<Thing: Equatable>(
+    _ cell: PlaygroundBarLayout.Cell, _ things: [Thing], _ frame: CGRect, selected: Thing? = nil,
+    _ entry: (Thing) -> MenuEntry
+  ) -> Thing? {
+    let place = selected.flatMap(things.firstIndex)
+    return ui.toolMenu(
+      cell.id, look(of: cell), entries: things.map(entry), selected: place, frame
+    ).map { things[$0] }
   }
 
   private func look(of cell: PlaygroundBarLayout.Cell) -> ToolLook {
     let isOn =
-      switch cell {
-      case .tool(let tool): tool == scene.tool
-      case .fields: PlaygroundTool.fields.contains(scene.tool)
-      case .edit, .view, .clear: false
-      }
-    let name: LocalizedText = cell.key.map { "\(cell.title) (\($0))" } ?? cell.title
+      cell == .tool(scene.tool)
+      || cell == .fields && PlaygroundTool.fields.contains(scene.tool)
+    let look = cell.look
+    let name: LocalizedText = look.key.map { "\(look.title) (\($0))" } ?? look.title
     return ToolLook(
-      icon: cell.look.icon, title: cell == .view ? zoom : cell.title, key: cell.key ?? "",
-      tip: "\(name): \(cell.look.tip)", isOn: isOn, words: scene.bar.words(of: cell))
+      icon: look.icon, title: cell == .view ? zoom : look.title, key: look.key ?? "",
+      tip: "\(name): \(look.tip)", isOn: isOn, words: scene.bar.words(of: cell))
   }
 
   /// What the tool in hand wants.
@@ -99,23 +102,6 @@ struct PlaygroundBar {
     let height = ui.text.metrics(of: block).size.height
     ui.draw.text(
       block, at: CGPoint(x: line.minX, y: line.midY - height / 2), ui.theme.secondary)
-  }
-
-  /// What lies under the strip is not pressed through it.
-  private func keepInput(in frame: CGRect) {
-    switch ui.event {
-    case .pointerDown(let p, _, _, _) where frame.contains(p),
-      .wheel(let p, _, _, _) where frame.contains(p):
-      ui.takeEvent()
-    default: break
-    }
-  }
-}
-
-extension PlaygroundScene {
-  /// Runs and draws the strip of tools.
-  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    bar.height > 0 ? PlaygroundBar(scene: self, ui: ui).run(in: frame) : []
   }
 }
 
@@ -143,9 +129,11 @@ struct PlaygroundBarLayout {
   private(set) var isCompact = false
   /// The cells, counted from the strip's top left.
   private(set) var cells: [(cell: Cell, frame: CGRect)] = []
-
   /// Where the line that says what the tool in hand does stands; nil where there is no room.
   private(set) var hint: CGRect?
+  /// The words that it has room for.
+  let translations: Translations
+  private var commandsHaveNames = true
 
   /// The hint's style: on narrow stages it takes two lines.
   static let hintStyle = TextStyle(size: 12, lineHeight: 15, lineLimit: 2)
@@ -154,15 +142,9 @@ struct PlaygroundBarLayout {
   private static let smallest = CGSize(width: 300, height: 200)
   /// The strip takes no larger share of the stage's height.
   private static let share: CGFloat = 0.36
-  private static let margin: CGFloat = 8
-  private static let (gap, groupGap): (CGFloat, CGFloat) = (2, 8)
-
+  private static let (margin, gap, groupGap): (CGFloat, CGFloat, CGFloat) = (8, 2, 8)
   /// A hint has this much room at least beside the names of the commands, in points.
   private static let leastHint: CGFloat = 260
-
-  /// The words that it has room for.
-  let translations: Translations
-  private var commandsHaveNames = true
 
   /// A strip on no stage.
   init() { translations = .english }
@@ -177,39 +159,57 @@ struct PlaygroundBarLayout {
   }
 
   private mutating func place(in width: CGFloat, _ text: any TextMeasuring) {
-    (cells, hint) = ([], nil)
-    let rowHeight: CGFloat = isCompact ? 30 : 42
-    var y = Self.margin / 2
+    (cells, hint, height) = ([], nil, Self.margin / 2)
     if !isCompact {
       placeHead(in: width, text)
       if (hint?.width ?? 0) < Self.leastHint {
         (cells, commandsHaveNames) = ([], false)
         placeHead(in: width, text)
       }
-      y += Self.head + Self.gap
+      height += Self.head + Self.gap
     }
-    let groups = isCompact ? Self.groups + [Self.commands] : Self.groups
-    for row in rows(of: groups, in: width - 2 * Self.margin, text) {
-      let wide = row.last.map { $0.x + $0.width } ?? 0
-      for (cell, x, cellWidth) in row {
-        let left = ((width - wide) / 2).rounded() + x
-        cells.append((cell, CGRect(x: left, y: y, width: cellWidth, height: rowHeight)))
+    var (row, x): ([(cell: Cell, x: CGFloat, width: CGFloat)], CGFloat) = ([], 0)
+    let room = width - 2 * Self.margin
+    for group in isCompact ? Self.groups + [Self.commands] : Self.groups {
+      let widths = group.map { self.width(of: $0, text) }
+      var needed = widths.reduce(0, +) + Self.gap * CGFloat(group.count - 1)
+      for (cell, cellWidth) in zip(group, widths) {
+        // A group that no row holds is divided.
+        if x > 0, x + needed > room {
+          close(row, in: width)
+          (row, x) = ([], 0)
+        }
+        row.append((cell, x, cellWidth))
+        x += cellWidth + Self.gap
+        needed = cellWidth
       }
-      y += rowHeight + Self.gap
+      x += Self.groupGap - Self.gap
     }
-    height = y - Self.gap + Self.margin / 2
+    close(row, in: width)
+    height += Self.margin / 2 - Self.gap
+  }
+
+  /// Puts a row of cells into the middle, below what stands there.
+  private mutating func close(
+    _ row: [(cell: Cell, x: CGFloat, width: CGFloat)], in width: CGFloat
+  ) {
+    let high: CGFloat = isCompact ? 30 : 42
+    let left = ((width - (row.last.map { $0.x + $0.width } ?? 0)) / 2).rounded()
+    cells += row.map {
+      ($0.cell, CGRect(x: left + $0.x, y: height, width: $0.width, height: high))
+    }
+    height += high + Self.gap
   }
 
   /// The commands at the right of the first line, the hint left of them.
   private mutating func placeHead(in width: CGFloat, _ text: any TextMeasuring) {
     var x = width - Self.margin
     for cell in Self.commands.reversed() {
-      let words = TextBlock(title(of: cell) + "  " + (cell.key ?? ""), UI.toolStyle)
+      let words = TextBlock(title(of: cell) + "  " + (cell.look.key ?? ""), UI.toolStyle)
       let wide =
         commandsHaveNames ? (text.metrics(of: words).size.width + 40).rounded(.up) : Self.head
       x -= wide
-      cells.append(
-        (cell, CGRect(x: x, y: Self.margin / 2, width: wide, height: Self.head)))
+      cells.append((cell, CGRect(x: x, y: Self.margin / 2, width: wide, height: Self.head)))
       x -= Self.gap
     }
     let left = Self.margin + Self.groupGap
@@ -217,147 +217,97 @@ struct PlaygroundBarLayout {
     hint = CGRect(x: left, y: Self.margin / 2, width: x - left, height: Self.head)
   }
 
-  /// The cells row by row, each with its place from its row's left and its width.
-  private func rows(
-    of groups: [[Cell]], in width: CGFloat, _ text: any TextMeasuring
-  ) -> [[(cell: Cell, x: CGFloat, width: CGFloat)]] {
-    var rows: [[(cell: Cell, x: CGFloat, width: CGFloat)]] = [[]]
-    var x: CGFloat = 0
-    for group in groups {
-      let widths = group.map { self.width(of: $0, text) }
-      let whole = widths.reduce(0, +) + Self.gap * CGFloat(group.count - 1)
-      if x > 0, x + whole > width {
-        rows.append([])
-        x = 0
-      }
-      for (cell, cellWidth) in zip(group, widths) {
-        // A group that no row holds is divided.
-        if x > 0, x + cellWidth > width {
-          rows.append([])
-          x = 0
-        }
-        rows[rows.count - 1].append((cell, x, cellWidth))
-        x += cellWidth + Self.gap
-      }
-      x += Self.groupGap - Self.gap
-    }
-    return rows
-  }
-
   private func width(of cell: Cell, _ text: any TextMeasuring) -> CGFloat {
-    let least: CGFloat = cell.key == nil || isCompact ? 32 : 36
-    guard !isCompact else { return least }
+    guard !isCompact else { return 32 }
     let block = TextBlock(title(of: cell), UI.toolStyle)
+    let least: CGFloat = cell.look.key == nil ? 32 : 36
     return max(least, (text.metrics(of: block).size.width + 8).rounded(.up))
   }
 
   /// A cell's title; of the zoom the widest.
   private func title(of cell: Cell) -> String {
-    cell == .view ? "1600 %" : translations.string(cell.title)
+    cell == .view ? "1600 %" : translations.string(cell.look.title)
   }
 
-  /// Where a cell's name stands.
+  /// Where a cell's name stands: that of a command beside its picture.
   func words(of cell: Cell) -> ToolLook.Words {
-    if isCompact || cell.isCommand && !commandsHaveNames { return .none }
-    return cell.isCommand ? .beside : .below
+    let isCommand = Self.commands.contains(cell)
+    if isCompact || isCommand && !commandsHaveNames { return .none }
+    return isCommand ? .beside : .below
   }
 }
 
 extension PlaygroundBarLayout.Cell {
-  typealias Look = (
-    id: String, title: LocalizedText, key: String?, icon: Icon, tip: LocalizedText
-  )
+  typealias Look = (title: LocalizedText, key: String?, icon: Icon, tip: LocalizedText)
 
-  /// Its name for the window, that for people, the key that does it, its picture, and what it is for.
+  /// Its name for people, the key that does it, its picture, and what it is for.
   var look: Look {
     switch self {
-    case .tool(let tool):
-      ("\(tool)", tool.look.title, tool.look.key, tool.look.icon, tool.look.hint)
-    case .fields: ("fields", "Field", nil, .field, "Fields that act on everything in a disc")
-    case .edit: ("edit", "Edit", nil, .pencil, "What can be done with what is chosen")
+    case .tool(let tool): (tool.look.title, tool.look.key, tool.look.icon, tool.look.hint)
+    case .fields: ("Field", nil, .field, "Fields that act on everything in a disc")
+    case .edit: ("Edit", nil, .pencil, "What can be done with what is chosen")
     case .view:
-      (
-        "view", "View", nil, .magnifier,
-        "The wheel pans, and zooms with Ctrl; the middle button pans"
-      )
-    case .clear: ("clear", "Clear", "N", .trash, "Take everything away but a floor and walls")
+      ("View", nil, .magnifier, "The wheel pans, and zooms with Ctrl; the middle button pans")
+    case .clear: ("Clear", "N", .trash, "Take everything away but a floor and walls")
     }
   }
 
-  var id: String { "playground.\(look.id)" }
-  var title: LocalizedText { look.title }
-  var key: String? { look.key }
-
-  /// Whether it is no tool: its name stands beside its picture.
-  var isCommand: Bool { [.edit, .view, .clear].contains(self) }
-}
-
-/// The numbers of what is chosen, typed or dragged, in a column of the inspector.
-struct PlaygroundPanel {
-  let scene: PlaygroundScene
-  let ui: UI
-
-  private static let rowHeight: CGFloat = 28
-  private static let title = TextStyle(size: 13, weight: .semibold, lineLimit: 1)
-  private static let field: CGFloat = 96
-
-  /// Runs it in a column, from its top; gives its height.
-  func run(in column: CGRect) -> CGFloat {
-    var y = column.minY
-    ui.label(
-      scene.chosenTitle, in: CGRect(x: column.minX, y: y, width: column.width, height: 24),
-      style: Self.title)
-    y += Self.rowHeight
-    for number in scene.document.numbers(of: scene.selection) {
-      row(number, CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight - 4))
-      y += Self.rowHeight
-    }
-    return y - column.minY
-  }
-
-  private func row(_ number: ExperimentNumber, _ frame: CGRect) {
-    let value = number.read(scene.document)
-    if number.measure.isSwitch {
-      let changed = ui.toggle(
-        "playground.\(number.id)", number.title, isOn: value >= 0.5, frame: frame)
-      if let changed { scene.edit { number.write(&$0, changed ? 1 : 0) } }
-      return
-    }
-    let width = frame.width - Self.field
-    let label = CGRect(x: frame.minX, y: frame.minY, width: width - 4, height: frame.height)
-    if let change = ui.scrubLabel(
-      "playground.\(number.id).drag", number.title, label, value: value,
-      scale: .linear(number.measure.drag)
-    ) {
-      scene.change(number, by: change)
-    }
-    let field = CGRect(
-      x: frame.minX + width, y: frame.minY, width: Self.field, height: frame.height)
-    let typed = ui.numberField(
-      "playground.\(number.id)", field, value: value, digits: number.measure.digits,
-      unit: number.measure.unit, range: number.measure.limit, accessibilityLabel: number.title)
-    switch typed {
-    case .typed(let value): scene.edit { number.write(&$0, value) }
-    case .rejected(_, let nearest):
-      if let nearest { scene.edit { number.write(&$0, nearest) } }
-    case nil: break
-    }
+  /// Its name for the window.
+  var id: String {
+    if case .tool(let tool) = self { "playground.\(tool)" } else { "playground.\(self)" }
   }
 }
 
+/// The strip, and the numbers of what is chosen in a column of the inspector.
 extension PlaygroundScene {
-  /// Runs and draws the numbers of what is chosen; those of the world where nothing is.
-  func numbers(_ ui: UI, in column: CGRect) -> CGFloat {
-    PlaygroundPanel(scene: self, ui: ui).run(in: column)
+  private static var rowHeight: CGFloat { 28 }
+  private static var titleStyle: TextStyle { TextStyle(size: 13, weight: .semibold, lineLimit: 1) }
+  private static var fieldWidth: CGFloat { 96 }
+
+  /// Runs and draws the strip of tools.
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    bar.height > 0 ? PlaygroundBar(scene: self, ui: ui).run(in: frame) : []
   }
 
   /// What the numbers show besides what only input changes.
-  var chosen: AnyHashable? {
-    struct Look: Hashable {
-      let selection: [Experiment.Part]
-      let edits: Int
+  var chosen: AnyHashable? { [AnyHashable(selection), AnyHashable(edits)] }
+
+  /// Runs and draws the numbers of what is chosen; those of the world where nothing is.
+  func numbers(_ ui: UI, in column: CGRect) -> CGFloat {
+    var row = CGRect(x: column.minX, y: column.minY, width: column.width, height: 24)
+    ui.label(chosenTitle, in: row, style: Self.titleStyle)
+    for number in document.numbers(of: selection) {
+      row.origin.y += Self.rowHeight
+      run(number, row, ui)
     }
-    return Look(selection: selection, edits: edits)
+    return row.minY + Self.rowHeight - column.minY
+  }
+
+  /// A number, typed or dragged by its label, or a switch.
+  private func run(_ number: ExperimentNumber, _ frame: CGRect, _ ui: UI) {
+    let (id, measure) = ("playground.\(number.id)", number.measure)
+    let value = number.read(document)
+    if measure.isSwitch {
+      let isOn = ui.toggle(id, number.title, isOn: value >= 0.5, frame: frame)
+      if let isOn { edit { number.write(&$0, isOn ? 1 : 0) } }
+      return
+    }
+    var (label, field) = (frame, frame)
+    field.size.width = Self.fieldWidth
+    field.origin.x = frame.maxX - Self.fieldWidth
+    label.size.width -= Self.fieldWidth + 4
+    if let change = ui.scrubLabel(
+      "\(id).drag", number.title, label, value: value, scale: .linear(measure.drag))
+    {
+      self.change(number, by: change)
+    }
+    let typed = ui.numberField(
+      id, field, value: value, digits: measure.digits, unit: measure.unit, range: measure.limit,
+      accessibilityLabel: number.title)
+    switch typed {
+    case .typed(let value), .rejected(_, let value?): edit { number.write(&$0, value) }
+    case .rejected, nil: break
+    }
   }
 
   /// Changes a number as its label is dragged: at once, and one step of undo for a drag.
@@ -365,12 +315,12 @@ extension PlaygroundScene {
     let limit = number.measure.limit
     let value = min(max(limit.lowerBound, change.value), limit.upperBound)
     switch change.phase {
-    case .began: scrubbed = document
-    case .changed: sketch { number.write(&$0, value) }
+    case .began: begin(.scrub, at: Grip(place: .zero))
+    case .changed: number.write(&document, value)
     case .ended:
-      sketch { number.write(&$0, value) }
-      if let before = scrubbed { finishSketch(from: before) }
-      scrubbed = nil
+      number.write(&document, value)
+      if let drag { finishSketch(from: drag.before) }
+      drag = nil
     case .key: edit { number.write(&$0, value) }
     }
   }

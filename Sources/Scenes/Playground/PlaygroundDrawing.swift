@@ -41,11 +41,8 @@ struct PlaygroundDrawing {
   private func drawGrid(into list: inout DrawList) {
     let grid = CGFloat(scene.values[PlaygroundScene.Keys.grid])
     guard grid * scene.view.scale >= Self.finestGrid else { return }
-    let (low, high) = (
-      scene.view.world(.zero),
-      scene.view.world(
-        CGPoint(x: scene.size.width, y: scene.size.height))
-    )
+    let low = scene.view.world(.zero)
+    let high = scene.view.world(CGPoint(x: scene.size.width, y: scene.size.height))
     var path = Path()
     for x in stride(from: (low.x / grid).rounded(.up) * grid, through: high.x, by: grid) {
       path.append(Path(points: [CGPoint(x: x, y: low.y), CGPoint(x: x, y: high.y)]))

@@ -9,13 +9,13 @@ extension PlaygroundScene {
   /// What a press on the stage is about, in the world's points.
   struct Drag {
     /// What it does: pulls at something that runs, moves what is chosen, chooses what is inside a frame, draws a shape, a
-    /// wall or a field, or leads from an item or a place to somewhere.
-    enum Act { case grab, move, band, draw, tie }
+    /// wall or a field, leads from an item or a place to somewhere, or changes a number by its label.
+    enum Act { case grab, move, band, draw, tie, scrub }
     let act: Act
     /// Where it began, and where it is.
     let start: Grip
     var end: CGPoint
-    /// How everything stood before.
+    /// How everything stood before it began.
     let before: Experiment
   }
 
@@ -76,7 +76,7 @@ extension PlaygroundScene {
     return true
   }
 
-  private func begin(_ act: Drag.Act, at start: Grip) {
+  func begin(_ act: Drag.Act, at start: Grip) {
     drag = Drag(act: act, start: start, end: start.place, before: document)
   }
 
@@ -91,11 +91,10 @@ extension PlaygroundScene {
       hand?.point = p
     case .move:
       let way = snappedWay(p - drag.start.place, drag.before)
-      sketch { document in
-        document = drag.before
-        document.move(self.selection, by: way)
-      }
-    case .band, .draw, .tie: break
+      var moved = drag.before
+      moved.move(selection, by: way)
+      document = moved
+    case .band, .draw, .tie, .scrub: break
     }
   }
 
@@ -106,7 +105,7 @@ extension PlaygroundScene {
     let (start, end) = (ended.start.place, ended.end)
     switch ended.act {
     case .grab: release()
-    case .move: finishSketch(from: ended.before)
+    case .move, .scrub: finishSketch(from: ended.before)
     case .band: choose(in: CGRect(from: start, to: end))
     case .draw:
       draw(from: start, to: end, isClick: start.distance(to: end) * view.scale < Self.click)
@@ -117,7 +116,7 @@ extension PlaygroundScene {
   /// Drops whatever is under way.
   func cancel() {
     if let drag {
-      if drag.act == .move { document = drag.before }
+      if [.move, .scrub].contains(drag.act) { document = drag.before }
       release()
     }
     drag = nil

@@ -93,21 +93,14 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
     return true
   }
 
-  /// Changes what is built on the way to a step of undo, as while something is dragged.
-  func sketch(_ change: (inout Experiment) -> Void) { change(&document) }
-
   /// Ends what was sketched since a state, as one step of undo.
   func finishSketch(from before: Experiment) { if document != before { edits += 1 } }
 
   /// Counts what a drag has changed so far as a change; the drag goes on as another one.
   func finishSketch() {
-    if let before = scrubbed {
-      finishSketch(from: before)
-      scrubbed = document
-    }
-    guard let drag, drag.act == .move, document != drag.before, let pointer else { return }
+    guard let drag, document != drag.before, [.move, .scrub].contains(drag.act) else { return }
     finishSketch(from: drag.before)
-    self.drag = Drag(act: .move, start: Grip(place: pointer), end: pointer, before: document)
+    begin(drag.act, at: Grip(place: pointer ?? .zero))
   }
 
   /// What was built, as a value.
@@ -222,8 +215,6 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
   var pointer: CGPoint?
   /// Where the pointer was last that pans, on the stage; nil while none does.
   var panned: CGPoint?
-  /// How it stood before a number began to be dragged.
-  var scrubbed: Experiment?
   var hand: DragBehavior?
 
   // MARK: - Stage
@@ -421,7 +412,7 @@ extension PlaygroundScene {
     hint: "Drag the pendulum, or build with a tool", keys: keys, opensWithDebug: true)
 
   private static var keys: [SceneKey] {
-    PlaygroundTool.all.compactMap(\.sceneKey) + ViewCommand.allCases.map(\.sceneKey)
+    PlaygroundTool.all.compactMap(\.sceneKey) + ViewCommand.all.map(\.sceneKey)
       + [SceneKey("Start again", "Home", .home)] + Command.keyed.compactMap(\.sceneKey)
   }
 

@@ -23,7 +23,7 @@ enum PlaygroundTool: Hashable {
   /// All of them, in the bar's order.
   static let all = [.hand, .select] + shapes + attachments + forces + fields
 
-  /// How it is used.
+  /// How a press or drag uses it.
   enum Use {
     /// By a press on what runs, and on what is chosen.
     case hold, choose
@@ -182,7 +182,7 @@ extension PlaygroundScene {
 
   private func addField(_ kind: Experiment.Kind, at p: CGPoint, radius: CGFloat) {
     var field = Experiment.Behavior(kind, document.movers)
-    (field.place, field.region) = (p, .init(radius: max(Self.smallest, radius)))
+    (field.place, field[.region]) = (p, max(Self.smallest, radius))
     switch kind {
     case .linearGravity: field[vector: .direction] = CGVector(dx: 0, dy: -10)
     case .velocity: field[vector: .direction] = CGVector(dx: 1, dy: 0)
@@ -216,7 +216,7 @@ extension PlaygroundScene {
     if let grip { return attach(grip, to: start, at: start.place) }
     let ball = ball(of: Self.circleRadius, at: end.place, in: document)
     let before = document
-    sketch { $0.add(ball) }
+    document.add(ball)
     attach(Grip(item: ball.id, place: ball.center), to: start, at: start.place)
     // Where a tie would have no length the ball stands alone.
     if document.behaviors.count == before.behaviors.count { finishSketch(from: before) }

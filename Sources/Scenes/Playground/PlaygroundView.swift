@@ -124,44 +124,29 @@ extension PlaygroundScene: Viewing {
 
   /// The wheel turned by so many points doubles the scale.
   private static var wheelDoubling: CGFloat { 150 }
-  /// What a key zooms by.
-  private static var keyFactor: CGFloat { 1.25 }
 
   /// A way to change what shows, as the bar's menu names it.
-  enum ViewCommand: String, CaseIterable {
-    case larger = "Zoom in"
-    case smaller = "Zoom out"
-    case all = "Show everything"
+  struct ViewCommand: Equatable {
+    let title: LocalizedText
+    let key: Character
+    /// What it zooms by; nil for one that shows everything.
+    var factor: CGFloat?
 
-    var key: Character {
-      switch self {
-      case .larger: "+"
-      case .smaller: "-"
-      case .all: "0"
-      }
-    }
+    static let all = [
+      ViewCommand(title: "Zoom in", key: "+", factor: 1.25),
+      ViewCommand(title: "Zoom out", key: "-", factor: 0.8),
+      ViewCommand(title: "Show everything", key: "0"),
+    ]
 
-    var title: LocalizedText { LocalizedText(key: rawValue) }
     var sceneKey: SceneKey { SceneKey(title, .verbatim(String(key)), .character(key)) }
-  }
-
-  private func changeView(by command: ViewCommand) {
-    switch command {
-    case .larger: view.zoom(by: Self.keyFactor, about: view.area.center)
-    case .smaller: view.zoom(by: 1 / Self.keyFactor, about: view.area.center)
-    case .all: view.viewport = .fitting(PlaygroundView.world(of: shown))
-    }
   }
 
   /// What was built, with its items where they are now; what has left the world is left out.
   private var shown: Experiment {
-    var shown = document
-    for i in shown.items.indices {
-      guard let body = run.body(of: shown.items[i].id) else { continue }
-      shown.items[i].center = body.center
-    }
     let gone = run.departed
+    var shown = document
     shown.items.removeAll { gone.contains($0.id) }
+    for i in shown.items.indices { shown.items[i].center = center(of: shown.items[i].id) }
     return shown
   }
 
@@ -183,8 +168,16 @@ extension PlaygroundScene: Viewing {
       guard panned != nil else { return false }
       panned = nil
     case .key(let key, let modifiers, _):
-      guard let command = Self.viewCommand(key, modifiers) else { return false }
-      changeView(by: command)
+      // Plus is on another key's shift, as most keyboards have it.
+      let known = key == .character("=") ? .character("+") : key
+      guard modifiers.isDisjoint(with: [.control, .alt, .logo]),
+        let command = ViewCommand.all.first(where: { known == .character($0.key) })
+      else { return false }
+      if let factor = command.factor {
+        view.zoom(by: factor, about: view.area.center)
+      } else {
+        view.viewport = .fitting(PlaygroundView.world(of: shown))
+      }
     default: return false
     }
     return true
@@ -196,13 +189,6 @@ extension PlaygroundScene: Viewing {
     }
     let isSideways = modifiers.contains(.shift) && delta.dx == 0
     view.pan(by: (isSideways ? CGVector(dx: delta.dy, dy: 0) : delta) * -1)
-  }
-
-  private static func viewCommand(_ key: Key, _ modifiers: KeyModifiers) -> ViewCommand? {
-    guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return nil }
-    // Plus is on another key's shift, as most keyboards have it.
-    if key == .character("=") { return .larger }
-    return ViewCommand.allCases.first { key == .character($0.key) }
   }
 
   /// What shows and whether it stands, where that is not all of the preset as it runs.
@@ -336,7 +322,7 @@ extension PlaygroundScene {
           return Mark(part: part, line: [start, end], unit: behavior.actsOnce ? "N s" : "N")
         }
       default:
-        let radius: CGFloat? = if case .disc(let r) = behavior.region { r } else { nil }
+        let radius = behavior[all: .region].flatMap { $0.count == 1 ? CGFloat($0[0]) : nil }
         return [Mark(part: part, points: [place], radius: radius)]
       }
     }

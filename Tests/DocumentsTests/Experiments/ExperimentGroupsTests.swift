@@ -29,44 +29,6 @@ import Testing
 
   // MARK: - Files
 
-  @Test(arguments: [
-    (#"[{"id":"g","items":["a","x"]}]"#, "groups[0].items[1]"),
-    (#"[{"id":"g","items":["a","a"]}]"#, "groups[0].items[1]"),
-    (#"[{"id":"g","items":["a"]},{"id":"h","items":["b","a"]}]"#, "groups[1].items[1]"),
-    (#"[{"id":"g","items":["a"]},{"id":"h","items":["g"]}]"#, "groups[1].items[0]"),
-    (#"[{"id":"g","items":["h"]},{"id":"h","items":["a"]}]"#, "groups[0].items[0]"),
-    (#"[{"id":"g","items":[]}]"#, "groups[0].items"),
-    (#"[{"id":"g","items":["d"]}]"#, "groups[0].items[0]"),
-    (#"[{"id":"a","items":["b"]}]"#, "groups[0].id"),
-    (#"[{"id":"g","items":["a"]},{"id":"g","items":["b"]}]"#, "groups[1].id"),
-    (#"[{"items":["a"]}]"#, "groups[0]"),
-    (#"[{"id":"g","items":["a"],"center":[1,2]}]"#, "groups[0].center"),
-    (#"[{"id":"g","items":["a"],"velocity":[1e9,2]}]"#, "groups[0].velocity[0]"),
-    (#"{"g":["a"]}"#, "groups"),
-  ]) func namesThePathOfWhatIsWrong(groups: String, path: String) {
-    #expect(complaint { _ = try experiment(groups) }?.path == path)
-  }
-
-  @Test(arguments: [
-    (#"{"kind":"gravity","items":["g","a"]}"#, "behaviors[0].items[1]", "name \"g\""),
-    (#"{"kind":"snap","item":"b","to":[0,0]}"#, "behaviors[0].item", "name \"g\""),
-    (
-      #"{"kind":"attachment","type":"items","item":"g","otherItem":"a"}"#,
-      "behaviors[0].otherItem", "name \"g\""
-    ),
-    (#"{"kind":"attachment","item":"gg","anchor":[0,0]}"#, "behaviors[0].item", "mean \"g\""),
-  ]) func aBehaviorNamesTheGroupAndNoneOfItsItems(behavior: String, path: String, hint: String) {
-    let error = complaint { _ = try experiment(#"[{"id":"g","items":["a","b"]}]"#, behavior) }
-    #expect(error?.path == path && error?.message.english.contains(hint) == true, "\(error as Any)")
-  }
-
-  private func complaint(_ read: () throws -> Void) -> DocumentError? {
-    do {
-      try read()
-      return nil
-    } catch { return error as? DocumentError }
-  }
-
   @Test func isWrittenAsItIsRead() throws {
     let first = try experiment(
       #"[{"id":"g \"1\"","items":["b","a"],"velocity":[0.1,-3],"angularVelocity":2.5},{"id":"h","items":["c"]}]"#,

@@ -24,7 +24,7 @@ import Testing
       { $0.items[0].angle = 1.1e7 }, { $0.items[0].angularVelocity = 1.1e7 },
       { $0.items[0].shape = .path([CGPoint(x: -1, y: 0), CGPoint(x: 1.1e7, y: 0), .zero]) },
       { $0.behaviors.append(.init(.push, ["a1"], [.direction: [1.1e7, 0]])) },
-      { $0.behaviors.append(field(.disc(radius: 1.1e7))) },
+      { $0.behaviors.append(.init(.drag, ["a1"], [.region: [1.1e7]])) },
       { $0.behaviors.append(.init(.anchor, ["a1"], [.anchor: [5, 5], .length: [1.1e7]])) },
     ] as [@Sendable (inout Experiment) -> Void])
   func numbersOutOfReachAreTold(change: @Sendable (inout Experiment) -> Void) {
@@ -32,11 +32,5 @@ import Testing
     change(&experiment)
     #expect(!experiment.isInReach)
     #expect(throws: DocumentError.self) { try Experiment(data: Data(experiment.json.utf8)) }
-  }
-
-  private static func field(_ region: Region) -> Experiment.Behavior {
-    var field = Experiment.Behavior(.drag, ["a1"], [.position: [0, 0]])
-    field.region = region
-    return field
   }
 }

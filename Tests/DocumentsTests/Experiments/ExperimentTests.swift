@@ -4,9 +4,9 @@ import Geometry
 import Testing
 
 @Suite struct ExperimentTests {
-  private func experiment(_ behaviors: String, item: String = "", extra: String = "") throws
-    -> Experiment
-  {
+  private func experiment(
+    _ behaviors: String, item: String = "", extra: String = ""
+  ) throws -> Experiment {
     let text = """
       {\(extra) "items": [{"id": "a", "center": [200, 100], "size": [40, 40]\(item)}],
        "behaviors": [\(behaviors)]}
@@ -75,53 +75,21 @@ import Testing
     #expect(abs(rows[60].center.x - 200 - 60 * 119.0 / 120) < 1e-4)
   }
 
-  @Test(arguments: [
-    (#"{"kind":"gravty","items":["a"]}"#, "behaviors[0].kind"),
-    (#"{"kind":"gravity","items":["b"]}"#, "behaviors[0].items[0]"),
-    (#"{"kind":"gravity","items":["a"],"strength":2}"#, "behaviors[0].strength"),
-    (#"{"kind":"gravity","items":["a"],"items":["a"]}"#, "behaviors[0].items"),
-    (#"{"kind":"attachment","item":"a"}"#, "behaviors[0]"),
-    (#"{"kind":"attachment","item":"a","anchor":[1]}"#, "behaviors[0].anchor"),
-    (#"{"kind":"attachment","item":"a","type":"items","otherItem":"a"}"#, "behaviors[0].otherItem"),
-    (#"{"kind":"attachment","item":"a","anchor":[1,2],"length":-1}"#, "behaviors[0].length"),
-    (#"{"kind":"itemProperties","items":["a"],"density":0}"#, "behaviors[0].density"),
-    (#"{"kind":"snap","item":"a"}"#, "behaviors[0]"),
-    (#"{"kind":"push","items":["a"],"mode":"gentle"}"#, "behaviors[0].mode"),
-    (
-      #"{"kind":"collision","items":["a"],"boundaries":[{"id":"f","from":[0,1]}]}"#,
-      "behaviors[0].boundaries[0]"
-    ),
-  ])
-  func namesThePathOfWhatIsWrong(behavior: String, path: String) {
-    #expect(complaint { try experiment(behavior) } == path)
+  @Test func aSlideKeepsToItsRange() throws {
+    let rows = try experiment(
+      #"{"kind":"attachment","type":"sliding","item":"a","anchor":[200,100],"axis":[0.6,0.8],"attachmentRange":[-10,50]},{"kind":"gravity","items":["a"]}"#,
+      extra: #""frames":120,"#
+    ).run().rows
+    #expect(rows[120].center.distance(to: CGPoint(x: 230, y: 140)) < 1.4)
   }
 
-  @Test(arguments: [
-    (#","size":[1,1]"#, "items[0].size"), (#","angle":"x""#, "items[0].angle"),
-    (#","velocity":[1,NaN]"#, "items[0].velocity[1]"),
-  ])
-  func namesTheItemThatIsWrong(item: String, path: String) {
-    #expect(complaint { try experiment("", item: item) } == path)
-  }
-
-  private func complaint(_ read: () throws -> Experiment) -> String? {
-    do {
-      _ = try read()
-      return nil
-    } catch { return (error as? DocumentError)?.path }
-  }
-
-  /// Places that are one in the engine's metres make no line.
-  @Test(arguments: [
-    "\"from\": [0, 0], \"to\": [0, 0]", "\"from\": [0, 0], \"to\": [5e-324, 0]",
-    "\"path\": [[1, 1], [1, 1]]", "\"path\": [[0, 0], [0, 1e-323], [0, 0]]",
-  ])
-  func aBoundaryHasALength(ends: String) {
-    let json = """
-      {"items": [{"id": "a", "center": [0, 9], "size": [1, 1]}], "behaviors": [
-      {"kind": "collision", "items": ["a"], "boundaries": [{"id": "b", \(ends)}]}]}
-      """
-    let error = #expect(throws: DocumentError.self) { try Experiment(data: Data(json.utf8)) }
-    #expect(error?.path?.hasPrefix("behaviors[0].boundaries[0].") == true)
+  @Test func fieldsPushAsTheFormulasSay() throws {
+    let rows = try experiment(
+      #"{"kind":"field","field":"linearGravity","items":["a"],"direction":[3,4]},"# + still
+    ).run().rows
+    // The first sub-step moves nothing, and each moves by the velocity of its end: the derivative between two
+    // is half a sub-step further.
+    #expect(abs(rows[60].velocity.dx - 300 * 119.5 / 120) < 0.001)
+    #expect(abs(rows[60].velocity.dy - 400 * 119.5 / 120) < 0.001)
   }
 }

@@ -190,7 +190,7 @@ import Testing
       harness.scene.tool = .field(kind)
       drag(harness, (300, 300), (400, 300))
       let field = try #require(harness.scene.document.behaviors.last)
-      #expect(field.kind == kind && field.items == ["box1"] && field.region == .init(radius: 100))
+      #expect(field.kind == kind && field.items == ["box1"] && field[.region] == 100)
     }
     harness.scene.tool = .hand
     harness.frames(30)
