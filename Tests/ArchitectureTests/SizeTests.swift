@@ -8,8 +8,8 @@ import Testing
   /// The most lines of code of each target, which are neither blank nor a comment; the goal follows where it is smaller.
   private static let mostLines = [
     "springlab": 2148, "SDLPlatform": 2587, "CairoCanvas": 3551 /* 3200 */,
-    "Workbench": 8400 /* 7000 */, "Scenes": 9179 /* 7500 */, "Articles": 1280,
-    "Documents": 5918 /* 4500 */, "Widgets": 2691, "Canvas": 450,
+    "Workbench": 8400 /* 7000 */, "Scenes": 8779 /* 7500 */, "Articles": 1280,
+    "Documents": 5896 /* 4500 */, "Widgets": 2691, "Canvas": 450,
     "UIKit": 2388, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9547 /* 9300 */,
     "Dynamics": 2940, "Physics": 8350 /* 8200 */, "Springs": 2344 /* 2300 */,
     "Geometry": 610, "ElementaryFunctions": 420, "Localization": 290, "Benchmarks": 1870,

@@ -31,9 +31,6 @@ extension Experiment {
       }
     }
 
-    /// All numbers that it has, beside the places of boundaries: how large they are decides whether a file may hold them.
-    var numbers: [Double] { Array(values.values.joined()) }
-
     /// Takes over the properties that another behaviour gives, but for those that a third one gives alike.
     public mutating func take(_ other: Behavior, unlike old: Behavior = Behavior(.itemProperties)) {
       values.merge(other.values.filter { old.values[$0.key] != $0.value }) { $1 }
@@ -53,7 +50,6 @@ extension Experiment {
     /// A field that a game's engine has besides.
     case noise, turbulence, spring, electric, magnetic
 
-    static let attachments: [Kind] = [.anchor, .items, .sliding, .limit, .fixed, .pin]
     /// The fields, in the order of a menu.
     public static let fields: [Kind] = [
       .drag, .vortex, .radialGravity, .linearGravity, .velocity, .noise, .turbulence, .spring,

@@ -77,42 +77,4 @@ extension Experiment.Behavior {
     property == .direction && kind.family != .field
       ? [force.dx, force.dy] : self[all: property] ?? standard
   }
-
-  /// As a person calls it.
-  public var title: LocalizedText {
-    switch kind {
-    case .anchor, .items:
-      (self[.frequency] ?? 0) > 0 ? "Spring" : self[.length] == 0 ? "Pin" : "Rod"
-    case .push: actsOnce ? "Push" : "Steady push"
-    default: kind.family == .field ? "\(kind.title) field" : kind.title
-    }
-  }
-}
-
-extension Experiment.Kind {
-  /// As a person calls it.
-  public var title: LocalizedText {
-    switch self {
-    case .gravity: "Gravity"
-    case .anchor, .items: "Rod"
-    case .sliding: "Slide"
-    case .limit: "Rope"
-    case .fixed: "Weld"
-    case .pin: "Pin"
-    case .collision: "Collision"
-    case .itemProperties: "Properties"
-    case .push: "Push"
-    case .snap: "Snap"
-    case .drag: "Drag"
-    case .vortex: "Vortex"
-    case .radialGravity: "Radial gravity"
-    case .linearGravity: "Linear gravity"
-    case .velocity: "Velocity"
-    case .noise: "Noise"
-    case .turbulence: "Turbulence"
-    case .spring: "Spring"
-    case .electric: "Electric"
-    case .magnetic: "Magnetic"
-    }
-  }
 }

@@ -151,23 +151,6 @@ extension Experiment {
     }
     return CGRect(around: points)
   }
-
-  /// Whether a file may hold what is built and kept as a start: no place, size, way, turn or velocity is beyond
-  /// 10,000,000.
-  public var isInReach: Bool {
-    let motions =
-      items.map { ($0.velocity, $0.angularVelocity) }
-      + groups.map { ($0.velocity, $0.angularVelocity) }
-    let corners = items.flatMap { item -> [CGPoint] in
-      if case .path(let points) = item.shape { points } else { [] }
-    }
-    let all: [[Double]] = [
-      (places + corners).flatMap { [$0.x, $0.y] }, behaviors.flatMap(\.numbers),
-      items.flatMap { [$0.size.width, $0.size.height, $0.angle] },
-      motions.flatMap { [$0.dx, $0.dy, $1] },
-    ]
-    return all.joined().allSatisfy { abs($0) <= Self.greatest }
-  }
 }
 
 extension CGRect {

@@ -6,7 +6,7 @@ import Localization
 extension Experiment {
   private static let mostFrames: Int64 = 1_000_000
   /// The greatest number in an experiment: beyond it nothing is visible, and squares overflow.
-  static let greatest = 1e7
+  private static let greatest = 1e7
   /// The most behaviours that act on all items at every step.
   private static let mostOfCostlyKinds = 1000
   /// The most corners of an item, which are compared with one another.
@@ -51,7 +51,8 @@ extension Experiment {
         .standard("fps", \.fps, .number(in: 1...10_000), 60, isWritten: true),
         .standard("frames", \.frames, .whole(0...mostFrames), 60, isWritten: true),
         .required("items", \.items, .list(item, named: "item", by: \.id, areLines: true)),
-        .standard("groups", \.groups, .list(group, areLines: true), []),
+        .standard(
+          "groups", \.groups, .list(group, named: "group", by: \.id, areLines: true), []),
         .standard(
           "behaviors", \.behaviors, .list(behavior, areLines: true), [], isWritten: true),
       ], check: { try $1.check($0) })
@@ -126,15 +127,12 @@ extension Experiment {
 
   private func checkGroups(_ values: [JSONValue]) throws {
     let items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    var (taken, names): ([String: String], Set<String>) = ([:], [])
+    var taken: [String: String] = [:]
     for (group, value) in zip(groups, values) {
       let object = JSONObject(value: value, members: try value.members())
       let (name, members) = (try object.required("id"), try object.required("items"))
       guard items[group.id] == nil else {
         throw name.error("is \"\(group.id)\", which is an item.")
-      }
-      guard names.insert(group.id).inserted else {
-        throw name.error("is \"\(group.id)\", which another group is called.")
       }
       guard !group.items.isEmpty else { throw members.error("takes at least one item.") }
       for (id, place) in zip(group.items, try members.array()) {

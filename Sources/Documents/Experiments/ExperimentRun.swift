@@ -86,11 +86,7 @@ public final class ExperimentRun {
   public var time: Double { Double(frame) / experiment.fps }
 
   /// Moves on by a frame.
-  public func step() {
-    animator.step(1 / experiment.fps)
-    frame += 1
-    removeWhatLeaves()
-  }
+  public func step() { advance(by: 1 / experiment.fps) }
 
   /// The items that have left the world: they stay where they were then, and cost nothing.
   public var departed: Set<String> {

@@ -413,7 +413,7 @@ extension PlaygroundScene {
   /// acted do not act again.
   private func keep() {
     let (rows, lengths, owners) = (run.states, run.lengths, document.owners)
-    let isKept = edit { document in
+    edit { document in
       for (i, row) in rows.enumerated() {
         (document.items[i].center, document.items[i].angle) = (row.center, row.angle)
         guard owners[row.item] == nil else { continue }
@@ -430,6 +430,6 @@ extension PlaygroundScene {
         if document.behaviors[i].actsOnce { document.behaviors[i][.active] = 0 }
       }
     }
-    if isKept { say("This is the start now") }
+    say("This is the start now")
   }
 }

@@ -57,14 +57,10 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   // MARK: - What is built
 
-  /// What is built; a change starts the run anew, and one that puts something out of reach is none.
+  /// What is built; a change starts the run anew.
   var document: Experiment {
     didSet {
       guard document != oldValue else { return }
-      guard document.isInReach || !oldValue.isInReach else {
-        document = oldValue
-        return say("That is farther away than a file can hold.")
-      }
       startAnew()
       let fits: Fidelity = document.profile == .ideal ? .exact : .uikit
       if (fidelity == .exact) != (fits == .exact) { fidelity = fits }
@@ -77,20 +73,13 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
   /// What was refused or done last.
   var news: LocalizedText?
 
-  /// Changes what is built, as one step of undo; false where that is refused.
-  @discardableResult
-  func edit(_ change: (inout Experiment) -> Void) -> Bool {
-    let chosen = selection
+  /// Changes what is built, as one step of undo.
+  func edit(_ change: (inout Experiment) -> Void) {
+    let before = document
     var changed = document
     change(&changed)
-    guard changed != document else { return true }
     document = changed
-    guard document == changed else {
-      selection = chosen
-      return false
-    }
-    edits += 1
-    return true
+    finishSketch(from: before)
   }
 
   /// Ends what was sketched since a state, as one step of undo.

@@ -170,7 +170,8 @@ import Widgets
     let bar = PlaygroundBarLayout(stage: CGSize(width: 768, height: 756), text)
     for (cell, frame) in bar.cells {
       #expect(
-        text.metrics(of: TextBlock(cell.title.english, UI.toolStyle)).size.width <= frame.width)
+        text.metrics(of: TextBlock(cell.look.title.english, UI.toolStyle)).size.width <= frame.width
+      )
     }
     #expect(!bar.isCompact && bar.height < 84, "one row of tools")
   }

@@ -35,34 +35,6 @@ import Testing
     drag(harness, (x - 20, y - 20), (x + 20, y + 20))
   }
 
-  // MARK: - What a file can hold
-
-  /// An edit that a file cannot hold is none: the experiment, what is chosen and the steps of undo stay.
-  @Test func nothingIsBuiltOutOfReach() throws {
-    var experiment = Experiment.emptyRoom
-    experiment.add(
-      .init(
-        id: "far", center: CGPoint(x: 9_999_990, y: -9_999_990),
-        size: CGSize(width: 10, height: 10)))
-    let wall = experiment.addBoundary([CGPoint(x: 0, y: 9_999_995), CGPoint(x: 50, y: 0)])
-    let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 700, height: 700))
-    let scene = harness.scene
-    #expect(scene.open(experiment))
-    for (part, key) in [(Experiment.Part.item("far"), Key.right), (wall, .down)] {
-      scene.selection = [part]
-      let edits = scene.edits
-      harness.key(key)
-      scene.perform(.duplicate)
-      #expect(scene.document == experiment && scene.edits == edits && scene.selection == [part])
-      #expect(scene.takeNews() != nil)
-      // By a point it goes on to the last place, and no farther.
-      for _ in 0..<20 { harness.key(key, .control) }
-      #expect(scene.document != experiment)
-      #expect(try Experiment(data: Data(scene.document.json.utf8)) == scene.document)
-      experiment = scene.document
-    }
-  }
-
   // MARK: - What is drawn is the trace
 
   @Test(arguments: Samples.experiments)
