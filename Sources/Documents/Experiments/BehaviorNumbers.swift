@@ -27,9 +27,11 @@ public struct Measure: Sendable {
   /// So many degrees are a radian.
   public static let degrees = 180 / Double.pi
   static let length = Measure("pt", 1, 0...10_000)
-  /// A place in points, and velocities in points and degrees a second.
+  /// A place, in points.
   public static let place = Measure("pt")
+  /// A velocity, in points per second.
   public static let speed = Measure("pt/s", 0, -50_000...50_000)
+  /// An angular velocity, shown in degrees per second.
   public static let spin = Measure("°/s", 0, -36_000...36_000, factor: degrees)
   static let gravity = Measure("g", 2, -100...100, drag: -3...3)
   static let force = Measure("N", 2, drag: -10...10)

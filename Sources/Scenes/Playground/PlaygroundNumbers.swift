@@ -29,7 +29,7 @@ struct ExperimentNumber {
 }
 
 extension Experiment {
-  /// The numbers of some parts, which are those of the first; a change is one of all. Without parts those of the world.
+  /// The numbers of some parts, which are those of the first, and a change is one of all; without parts the world's.
   func numbers(of parts: [Part]) -> [ExperimentNumber] {
     let items = parts.compactMap { if case .item(let id) = $0 { id } else { nil } }
     if !items.isEmpty { return numbers(of: movers(of: items)) }
