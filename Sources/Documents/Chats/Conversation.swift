@@ -102,7 +102,11 @@ public struct Conversation: Hashable, Sendable {
     _ text: [UInt8], file: String, _ progress: ReadingProgress
   ) throws -> Conversation {
     let start = text.drop { $0.isJSONSpace }
-    if isJSON(start) { return try JSONChat.read(text[...], named: file, progress) }
+    if isJSON(start) {
+      var chat = JSONChat()
+      try chat.take(text[...])
+      return try chat.finished(named: file, progress)
+    }
     if let chat = try RecordChat.read(start, named: file, progress) { return chat }
     let isPage = PageChat.isOne(start)
     if isPage, let page = try PageChat.read(start, named: file) { return page }

@@ -17,16 +17,6 @@ struct JSONChat {
 
   init(format: String = "JSON") { self.format = format }
 
-  /// Reads the bytes of one document, or of one on each line.
-  static func read(
-    _ bytes: ArraySlice<UInt8>, named file: String, _ progress: ReadingProgress
-  ) throws -> Conversation {
-    try progress(0)
-    var chat = JSONChat()
-    try chat.take(bytes)
-    return try chat.finished(named: file, progress)
-  }
-
   /// Takes the names that a list of people tells.
   mutating func take(people list: ArraySlice<UInt8>) throws {
     for person in try JSONParser.read(list, { $0.list }) { notePerson(person) }
@@ -48,6 +38,7 @@ struct JSONChat {
     return try builder.conversation(named: file, format: format)
   }
 
+  /// Takes the bytes of one document, or of one on each line.
   mutating func take(_ bytes: ArraySlice<UInt8>) throws {
     let values: [JSONValue]
     do { values = [try JSONParser.parse(bytes)] } catch {
@@ -199,10 +190,6 @@ struct JSONChat {
     }
     for key in Self.senders {
       guard let found = value.member(key) else { continue }
-      // Slack has names elsewhere.
-      if key == "user_profile", let known = value.text("user").flatMap({ people[$0] }) {
-        return known
-      }
       let name = Self.sign(found) ?? Self.name(found)
       if let name = name.map({ people[$0] ?? $0 })?.trimmed, !name.isEmpty { return name }
     }

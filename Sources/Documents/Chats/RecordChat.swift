@@ -37,7 +37,9 @@ struct RecordChat {
     }
     var objects: [String] = []
     while !rest.isEmpty {
-      let members = zip(keys, row(&rest, most.sign)).filter { !$1.isEmpty }
+      let members = zip(keys, row(&rest, most.sign)).filter {
+        !$1.isEmpty || JSONChat.texts.contains($0)
+      }
       objects.append("{\(members.map { "\(quoted($0)):\(quoted($1))" }.joined(separator: ","))}")
     }
     return Array("[\(objects.joined(separator: ","))]".utf8)

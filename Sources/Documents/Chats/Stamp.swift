@@ -241,10 +241,16 @@ private struct StampScanner {
       // `20240131`
       return takeDate(
         SIMD4(value / 10_000, value / 100 % 100, value % 100, 0), SIMD4(4, 2, 2, 0), 3, 0)
+    } else if length == 10, !isFilled, 1_000_000_000...2_200_000_000 ~= value {
+      // Seconds since 1970.
+      (stamp.time, stamp.zone) = (Double(value), 0)
+      return takeDate(SIMD4(1970, 1, 1, 0), SIMD4(4, 1, 1, 0), 3, 0)
     } else if length <= 2, stamp.day == nil, dayNumber == nil, 1...31 ~= value {
       dayNumber = value
     } else if length == 4, stamp.day?.year == nil, year == nil, 1970...2200 ~= value {
       year = value
+    } else if length == 2, month != nil, year == nil, stamp.time == nil {
+      year = 2000 + value
     } else {
       return nil
     }
@@ -292,7 +298,8 @@ private struct StampScanner {
       self.isAfternoon = isAfternoon
       return stamp.time != nil
     case .month(let month):
-      guard stamp.day == nil else { return nil }
+      // In some languages the name of a weekday before it is that of a month.
+      guard stamp.day == nil || self.month != nil && stamp.day?.year == nil else { return nil }
       self.month = month
       return takeNamedDay()
     case .weekday: return stamp.day != nil
