@@ -68,7 +68,7 @@ import Geometry
 
   // MARK: Pixels
 
-  /// The size in pixels.
+  /// The size in pixels: points times the scale.
   public var pixelSize: (width: Int, height: Int) { (surface.width, surface.height) }
 
   /// Reads the picture: rows from the top, `stride` bytes apart, a pixel as blue, green, red and
@@ -102,22 +102,24 @@ extension CairoCanvas {
   public func pngData() throws(CanvasError) -> Data {
     var data = Data()
     let status = unsafe withUnsafeMutablePointer(to: &data) { target in
-      unsafe cairo_surface_write_to_png_stream(
-        surface.surface,
-        { closure, bytes, count in
-          guard let closure = unsafe closure, let bytes = unsafe bytes else {
-            return CAIRO_STATUS_WRITE_ERROR
-          }
-          unsafe closure.assumingMemoryBound(to: Data.self).pointee.append(
-            bytes, count: Int(count))
-          return CAIRO_STATUS_SUCCESS
-        }, target)
+      unsafe cairo_surface_write_to_png_stream(surface.surface, appendToData, target)
     }
     guard status == CAIRO_STATUS_SUCCESS else {
       throw .cannotEncode(reason: unsafe String(cString: cairo_status_to_string(status)))
     }
     return data
   }
+}
+
+/// Appends what cairo writes to the `Data` that `target` points to.
+func appendToData(
+  _ target: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: UInt32
+) -> cairo_status_t {
+  guard let target = unsafe target, let bytes = unsafe bytes else {
+    return CAIRO_STATUS_WRITE_ERROR
+  }
+  unsafe target.assumingMemoryBound(to: Data.self).pointee.append(bytes, count: Int(count))
+  return CAIRO_STATUS_SUCCESS
 }
 
 /// Why no text can be laid out.

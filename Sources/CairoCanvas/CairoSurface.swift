@@ -22,35 +22,36 @@ import Geometry
   }
 
   let surface: OpaquePointer
+  let format: Format
   let width: Int, height: Int
 
   /// The greatest side cairo's 16-bit image coordinates hold, in pixels.
   static let greatestSide = 32767
 
   /// A clear surface (black where opaque); nil where there is no memory for it.
-  init?(_ format: Format, width: Int, height: Int) {
-    self.width = min(max(width, 1), Self.greatestSide)
-    self.height = min(max(height, 1), Self.greatestSide)
-    guard
-      let made = unsafe cairo_image_surface_create(
-        format.kind, Int32(self.width), Int32(self.height))
-    else { return nil }
-    unsafe surface = made
-    // Destroyed by deinit also when this fails.
-    guard unsafe cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
+  convenience init?(_ format: Format, width: Int, height: Int) {
+    let sides = [width, height].map { Int32(min(max($0, 1), Self.greatestSide)) }
+    unsafe self.init(format, cairo_image_surface_create(format.kind, sides[0], sides[1]))
   }
 
   /// A surface on memory that outlives it; nil where cairo refuses the size.
-  init?(
+  convenience init?(
     _ format: Format, on memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int
   ) {
-    (self.width, self.height) = (width, height)
-    guard
-      let made = unsafe cairo_image_surface_create_for_data(
+    unsafe self.init(
+      format,
+      cairo_image_surface_create_for_data(
         memory, format.kind, Int32(clamping: width), Int32(clamping: height),
-        Int32(clamping: stride))
-    else { return nil }
+        Int32(clamping: stride)))
+  }
+
+  private init?(_ format: Format, _ made: OpaquePointer?) {
+    guard let made = unsafe made else { return nil }
     unsafe surface = made
+    self.format = format
+    width = Int(unsafe cairo_image_surface_get_width(made))
+    height = Int(unsafe cairo_image_surface_get_height(made))
+    // Destroyed by deinit also when this fails.
     guard unsafe cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
   }
 
@@ -58,7 +59,7 @@ import Geometry
 
   /// Bytes from one row to the next.
   var stride: Int { Int(unsafe cairo_image_surface_get_stride(surface)) }
-  /// Bytes of memory.
+  /// Bytes of memory: 4 a pixel, with what fills up rows.
   var byteCount: Int { stride * height }
 
   /// Draws on the surface with a context of its own.

@@ -6,7 +6,7 @@ import Geometry
 struct CommandBounds {
   /// From points to the canvas's points.
   var transform = CGAffineTransform.identity
-  /// From points to pixels.
+  /// Pixels per point of the canvas.
   let scale: Double
   let text: PangoText
 
@@ -109,29 +109,9 @@ struct CommandBounds {
   }
 }
 
-/// Pixels that cairo draws alike only where a clip cuts none of them off.
-struct Indivisible {
-  var pixels: PixelRect
-  /// Whether some rows can be drawn without the others, each of them whole.
-  var hasSeparateRows: Bool
-  /// How many columns at either side this holds for: what lies between them can be drawn alone.
-  var side = Int.max
-
-  /// A rectangle with all pixels that must be drawn with one of its own.
-  func grown(_ rect: PixelRect) -> PixelRect {
-    guard pixels.intersects(rect) else { return rect }
-    if pixels.width > side, rect.minX - pixels.minX >= side, pixels.maxX - rect.maxX >= side {
-      return rect
-    }
-    guard hasSeparateRows else { return rect.union(pixels) }
-    return PixelRect(
-      minX: min(rect.minX, pixels.minX), minY: rect.minY, maxX: max(rect.maxX, pixels.maxX),
-      maxY: rect.maxY)
-  }
-}
-
 extension CommandBounds {
-  /// Where cairo's pixels inside a clip depend on where the clip ends.
+  /// Whether all pixels of a command that draws have to be drawn together: inside of a clip, cairo's depend on where the
+  /// clip ends.
   ///
   /// Along a row without ends of edges it computes the covered area of each pixel, along the others
   /// it samples: an edge that is not upright, cut off at the side, turns one into the other.
@@ -139,62 +119,27 @@ extension CommandBounds {
   /// the middle of what shows of them; dashes, and outlines that a clip other than a rectangle cuts
   /// (`isUnderOutline`), are rounded where they are cut. A gradient's image (`hasImage`) and a shape whose
   /// coverage is not cairo's (`hasMask`) are the same wherever they are cut.
-  func indivisible(
-    _ command: DrawCommand, pixels: PixelRect, isUnderOutline: Bool, hasImage: Bool, hasMask: Bool
-  ) -> [Indivisible] {
-    let whole = Indivisible(pixels: pixels, hasSeparateRows: false)
+  func isIndivisible(
+    _ command: DrawCommand, isUnderOutline: Bool, hasImage: Bool, hasMask: Bool
+  ) -> Bool {
     switch command {
     case .fill(let shape, let paint):
-      if !hasImage && !isPlain(paint) { return [whole] }
-      if hasMask { return [] }
-      if isUnderOutline { return [whole] }
-      return rows(of: shape, reach: 0, pixels: pixels)
-    case .stroke(let shape, let paint, let style):
-      if !isPlain(paint) { return [whole] }
-      if hasMask { return [] }
-      if isUnderOutline || !style.dash.isEmpty { return [whole] }
-      return rows(of: shape, reach: style.width / 2, pixels: pixels)
-    case .text: return transform.isTranslation ? [] : [whole]
-    case .shadow: return transform.isUniform ? [] : [whole]
-    case .pushClip(let shape): return rows(of: shape, reach: 0, pixels: pixels)
-    case .popClip, .pushTransform, .popTransform, .pushOpacity, .popOpacity: return []
+      !hasImage && !isPlain(paint) || !hasMask && (isUnderOutline || !transform.keepsUpright(shape))
+    case .stroke(_, let paint, _): !isPlain(paint) || !hasMask
+    case .text: !transform.isTranslation
+    case .shadow: !transform.isUniform
+    default: false
     }
   }
 
-  /// Up to so many pixels coverage is worked out for all of them; of more cairo finds those between
-  /// the edges at once.
-  private static let largestMask = 1 << 17
-  /// Rows that corners cut, and the one that stands for all between them.
-  private static let rowsBeside = 5
-
-  /// Whether the coverage of a command's pixels is worked out by `CoverageMask`.
-  ///
-  /// `hasBrush`: Whether it is painted without cairo, many rows from the coverage of one.
-  func hasMask(_ command: DrawCommand, pixels: PixelRect, hasBrush: Bool) -> Bool {
-    var rows = pixels.height
+  /// Whether `CoverageMask` works out the coverage of a command's pixels: that of all fills, but for upright rectangles,
+  /// which cairo fills at once where there is no brush (`hasBrush`), and of lines without dashes.
+  func hasMask(_ command: DrawCommand, hasBrush: Bool) -> Bool {
     switch command {
-    case .fill(let shape, _):
-      if isUpright(shape) {
-        // Cairo fills an upright rectangle at once.
-        if !hasBrush { return false }
-        rows = min(rows, Self.rowsBeside)
-      }
-      if hasBrush, case .roundedRect(_, let radius) = shape, transform.isUpright {
-        rows = min(rows, Int(2 * height(of: radius)) + Self.rowsBeside)
-      }
-    case .stroke(let shape, _, let style):
-      if !FlatOutline.knowsLine(along: shape, style) { return false }
-    case .text, .shadow, .pushClip, .popClip, .pushTransform, .popTransform, .pushOpacity,
-      .popOpacity:
-      return false
+    case .fill(let shape, _): hasBrush || !transform.keepsUpright(shape)
+    case .stroke(let shape, _, let style): FlatOutline.knowsLine(along: shape, style)
+    default: false
     }
-    return pixels.width * rows <= Self.largestMask
-  }
-
-  /// The rows of a length in points along the axis that is down or across, at most those of a large picture.
-  private func height(of length: CGFloat) -> Double {
-    let zoom = max(abs(transform.b), abs(transform.d)) * scale
-    return min(max(0, Outline.clamp(length)) * zoom, Double(CairoSurface.greatestSide))
   }
 
   /// Whether a row of a paint has one colour: such a gradient is the same wherever a row starts.
@@ -203,43 +148,6 @@ extension CommandBounds {
     case .color: true
     case .linear(let from, let to, _): transform.isUpright && from.x == to.x && from.y != to.y
     case .radial: false
-    }
-  }
-
-  /// The rows in which a shape, or a line along it, has edges that are not upright.
-  ///
-  /// Cairo strokes a straight line in place of a curve that lies outside of the clip, which shows where
-  /// the curve ends: curves are stroked with all their rows.
-  private func rows(of shape: Shape, reach: CGFloat, pixels: PixelRect) -> [Indivisible] {
-    switch shape {
-    case .rect where transform.isUpright:
-      return reach == 0 ? [] : ends(of: pixels, corner: 2 * reach, hasSeparateRows: true)
-    case .roundedRect(_, let radius) where transform.isUpright:
-      return ends(of: pixels, corner: radius + 4 * reach, hasSeparateRows: reach == 0)
-    case .rect, .polyline: return [Indivisible(pixels: pixels, hasSeparateRows: true)]
-    case .roundedRect, .circle, .path:
-      return [Indivisible(pixels: pixels, hasSeparateRows: reach == 0)]
-    }
-  }
-
-  /// Whether a shape is a rectangle with upright and level edges.
-  func isUpright(_ shape: Shape) -> Bool {
-    guard case .rect = shape else { return false }
-    return transform.isUpright
-  }
-
-  /// The rows at the top and the bottom in which corners of a size have edges.
-  private func ends(
-    of pixels: PixelRect, corner: CGFloat, hasSeparateRows: Bool
-  ) -> [Indivisible] {
-    let corner = Outline.clamp(corner) * scale
-    let count = min(pixels.height, Int((abs(corner * transform.d)).rounded(.up)) + 2)
-    let side = Int((abs(corner * transform.a)).rounded(.up)) + 2
-    var (top, bottom) = (pixels, pixels)
-    top.maxY = pixels.minY + count
-    bottom.minY = pixels.maxY - count
-    return [top, bottom].map {
-      Indivisible(pixels: $0, hasSeparateRows: hasSeparateRows, side: side)
     }
   }
 }
@@ -251,6 +159,11 @@ extension CGAffineTransform {
   /// Whether upright and level lines stay so.
   var isUpright: Bool { b == 0 && c == 0 }
 
+  /// Whether a shape is a rectangle whose edges stay upright and level.
+  func keepsUpright(_ shape: Shape) -> Bool {
+    guard case .rect = shape else { return false }
+    return isUpright
+  }
   /// Whether it moves and enlarges, and does nothing else.
   var isUniform: Bool { isUpright && a == d && a > 0 }
 

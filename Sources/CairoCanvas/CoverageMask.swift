@@ -14,14 +14,10 @@ struct CoverageMask {
   /// Bytes from one row of coverage to the next.
   private var stride = 0
   private var size = (width: 0, height: 0)
-  /// What the coverage is of.
-  private var last: (outline: FlatOutline, pixels: PixelRect)?
 
   /// Works out the coverage of some pixels; a polygon inside of another the other way round is a hole.
   mutating func fill(_ outline: FlatOutline, in pixels: PixelRect) {
-    if let last, last.pixels == pixels, last.outline == outline { return }
     resize(to: pixels)
-    last = (outline, pixels)
     Self.grow(&changes, to: stride * pixels.height, 0)
     Self.grow(&touched, to: pixels.height, CoverageCells.Columns())
     unsafe changes.withUnsafeMutableBufferPointer { changes in
@@ -52,7 +48,6 @@ struct CoverageMask {
     _ shadow: ShadowMask, left: Int, top: Int, width: Int, height: Int, in pixels: PixelRect
   ) {
     resize(to: pixels)
-    last = nil
     let columns = shadow.columns(left: left, width: width)
     let rows = shadow.rows(top: top, height: height)
     let (from, to) = (shadow.surface.stride, stride)
@@ -71,22 +66,19 @@ struct CoverageMask {
   /// Takes the mask of a text, moved right and down by parts of a pixel.
   mutating func fill(_ image: TextImage, right: Double, down: Double) {
     resize(to: PixelRect(width: image.surface.width + 1, height: image.surface.height + 1))
-    last = nil
     let stride = stride
     unsafe bytes.withUnsafeMutableBytes { bytes in
       unsafe image.shift(right: right, down: down, into: bytes, stride: stride)
     }
   }
 
-  /// Lends the coverage as an image, which lives no longer than that; with one row, after which all are alike, as one
-  /// of a height.
-  mutating func withImage(heightOfOneRow: Int? = nil, _ body: (PixelImage) -> Void) {
+  /// Lends the coverage as an image, which lives no longer than that.
+  mutating func withImage(_ body: (PixelImage) -> Void) {
     let (size, stride) = (size, stride)
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress,
         let image = unsafe PixelImage(
-          .mask, on: base, width: size.width, height: heightOfOneRow ?? size.height,
-          stride: heightOfOneRow == nil ? stride : 0)
+          .mask, on: base, width: size.width, height: size.height, stride: stride)
       else { return }
       body(image)
     }

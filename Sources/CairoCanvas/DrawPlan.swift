@@ -17,23 +17,22 @@ struct DrawPlan {
     var end: Int
     /// Whether `CoverageMask` works out which pixels it covers, and not cairo.
     var hasMask = false
+    /// Whether its pixels only come out alike if they are drawn together.
+    var isIndivisible = false
+    /// Of a fill the pixels over which nothing of what is below shows; of a clip to a rectangle with upright edges its
+    /// whole pixels; nil of others.
+    var whole: PixelRect?
   }
 
   private(set) var commands: [DrawCommand]
   /// Steps among them that were kept from an earlier list, where they begin.
-  private var kept = PlacedList<KeptSteps>()
+  private var kept: [Int: KeptSteps] = [:]
   /// The picture that it is for, and the pixels in a point.
   private(set) var picture: PixelRect
   private(set) var scale: Double
   var steps: [Step] = []
-  /// Pixels that only come out alike if they are drawn together.
-  var indivisible = PlacedList<Indivisible>()
-  /// The gradients that are painted from images.
-  var gradients = PlacedList<GradientImage.Place>()
-  /// The whole pixels of clips to rectangles with upright edges.
-  var clips = PlacedList<PixelRect>()
-  /// The pixels of fills over which nothing of what is below shows.
-  var opaque = PlacedList<PixelRect>()
+  /// The gradients that are painted from images, by the places of their commands.
+  var gradients: [Int: GradientImage.Place] = [:]
 
   /// The pixels of all that the last plan drew otherwise, or this one; nil where there is none to compare.
   var changed: [PixelRect]?
@@ -43,7 +42,7 @@ struct DrawPlan {
     _ list: DrawList, pixels: PixelRect, scale: Double, text: PangoText, last: DrawPlan? = nil
   ) {
     (commands, picture, self.scale) = (list.commands, pixels, scale)
-    for (place, steps) in list.kept { kept.append(steps, at: place) }
+    for (place, steps) in list.kept { kept[place] = steps }
     var planner = DrawPlanner(self, text: text, last: last)
     planner.run()
     self = planner.plan
@@ -55,7 +54,7 @@ struct DrawPlan {
   /// The command from which on all that shows in some pixels is drawn; nil where they show what was
   /// there before.
   func firstVisible(in pixels: PixelRect) -> Int? {
-    opaque.lastPlace { $0.contains(pixels) }
+    steps.lastIndex { $0.draws && $0.whole?.contains(pixels) ?? false }
   }
 
   /// A command by its place; nil behind the last.
@@ -95,41 +94,40 @@ struct DrawPlan {
       step.end += shift
       steps.append(step)
     }
-    indivisible.append(other.indivisible, from: unit, shift: shift)
-    gradients.append(other.gradients, from: unit, shift: shift)
-    clips.append(other.clips, from: unit, shift: shift)
-    opaque.append(other.opaque, from: unit, shift: shift)
+    for (place, image) in other.gradients where unit.contains(place) {
+      gradients[place + shift] = image
+    }
   }
 }
 
 extension DrawCommand {
-  /// Whether it begins an opacity group.
-  var isOpacity: Bool {
-    if case .pushOpacity = self { true } else { false }
+  /// What a push changes until its pop.
+  enum Scope { case clip, transform, opacity }
+
+  /// What it begins to change; nil for a command that is no push.
+  var begins: Scope? {
+    switch self {
+    case .pushClip: .clip
+    case .pushTransform: .transform
+    case .pushOpacity: .opacity
+    default: nil
+    }
+  }
+
+  /// What it ends to change; nil for a command that is no pop.
+  var ends: Scope? {
+    switch self {
+    case .popClip: .clip
+    case .popTransform: .transform
+    case .popOpacity: .opacity
+    default: nil
+    }
   }
 
   /// Whether it paints a gradient.
   var hasGradient: Bool {
     switch self {
     case .fill(_, let paint), .stroke(_, let paint, _): paint.isGradient
-    case .text, .shadow, .pushClip, .pushTransform, .pushOpacity, .popClip, .popTransform,
-      .popOpacity:
-      false
-    }
-  }
-
-  /// Whether it ends a push.
-  var isPop: Bool {
-    switch self {
-    case .popClip, .popTransform, .popOpacity: true
-    case .fill, .stroke, .text, .shadow, .pushClip, .pushTransform, .pushOpacity: false
-    }
-  }
-
-  /// Whether it is the pop of a push.
-  func ends(_ push: DrawCommand) -> Bool {
-    switch (push, self) {
-    case (.pushClip, .popClip), (.pushTransform, .popTransform), (.pushOpacity, .popOpacity): true
     default: false
     }
   }
@@ -153,14 +151,16 @@ extension DrawPlan {
     guard let changed else { return [picture] }
     var rects = changed.count > Self.mostChanges ? gathered(changed) : changed
     rects = Self.joined(rects, cost: \.count)
+    let indivisible = steps.filter(\.isIndivisible).map(\.pixels)
     while !rects.isEmpty {
-      let grown = Self.joined(rects.map(grown), cost: \.count)
+      let grown = Self.joined(rects.map { Self.grown($0, indivisible) }, cost: \.count)
       if grown == rects { break }
       rects = grown
     }
-    rects = joinedByCost(rects)
+    // What is added to them may cut what cannot be divided.
+    rects = joinedByCost(rects).map { Self.grown($0, indivisible) }
     guard rects.count > Self.mostRects else { return rects }
-    return [grown(rects.reduce(.empty) { $0.union($1) })]
+    return [Self.grown(rects.reduce(.empty) { $0.union($1) }, indivisible)]
   }
 
   /// The same pixels in few rectangles: what changed of each tile of the picture.
@@ -181,11 +181,11 @@ extension DrawPlan {
     return found.filter { !$0.isEmpty }
   }
 
-  /// A rectangle with all that cannot be divided where it cuts it.
-  private func grown(_ rect: PixelRect) -> PixelRect {
+  /// A rectangle with all that cannot be divided where they meet.
+  private static func grown(_ rect: PixelRect, _ indivisible: [PixelRect]) -> PixelRect {
     var rect = rect
     while true {
-      let grown = indivisible.elements.reduce(rect) { $1.grown($0) }
+      let grown = indivisible.reduce(rect) { $1.intersects($0) ? $0.union($1) : $0 }
       if grown == rect { return rect }
       rect = grown
     }
@@ -197,11 +197,9 @@ extension DrawPlan {
     guard rects.count > 1 else { return rects }
     let all = rects.reduce(PixelRect.empty) { $0.union($1) }
     let drawn = steps.filter { $0.draws && $0.pixels.intersects(all) }.map(\.pixels)
-    let united = Self.joined(rects) { rect in
+    return Self.joined(rects) { rect in
       rect.count + Self.commandCost * drawn.count { $0.intersects(rect) }
     }
-    // What was added to them may cut what cannot be divided.
-    return united.map(grown)
   }
 
   private static func joined(
@@ -227,45 +225,5 @@ extension DrawPlan {
       joined.append(all)
     }
     return joined.map(\.rect)
-  }
-}
-
-/// Elements that belong to places of a list, in the order of the places.
-struct PlacedList<Element> {
-  private(set) var elements: [Element] = []
-  private var places: [Int] = []
-
-  /// Adds an element of a place that is not before the last one's.
-  mutating func append(_ element: Element, at place: Int) {
-    elements.append(element)
-    places.append(place)
-  }
-
-  /// Adds the elements of some places of another list, which are `shift` places later here.
-  mutating func append(_ other: Self, from range: Range<Int>, shift: Int) {
-    let found = other.first(from: range.lowerBound)..<other.first(from: range.upperBound)
-    elements += other.elements[found]
-    places += other.places[found].lazy.map { $0 + shift }
-  }
-
-  /// The first element of a place; nil where it has none.
-  subscript(_ place: Int) -> Element? {
-    let index = first(from: place)
-    return index < places.count && places[index] == place ? elements[index] : nil
-  }
-
-  /// The last place with an element of a kind.
-  func lastPlace(where isWanted: (Element) -> Bool) -> Int? {
-    elements.lastIndex(where: isWanted).map { places[$0] }
-  }
-
-  /// The index of the first element that is not before a place.
-  private func first(from place: Int) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

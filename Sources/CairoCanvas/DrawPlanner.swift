@@ -25,8 +25,6 @@ struct DrawPlanner {
     var outerClip: PixelRect
     var outerTransform: CGAffineTransform
     var wasUnderOutline: Bool
-    /// How many indivisible parts there were.
-    var parts: Int
     /// Where the last plan goes on behind the pop.
     var lastPlace: Int?
   }
@@ -77,7 +75,7 @@ struct DrawPlanner {
   private mutating func add(_ place: Int) {
     plan.steps.append(DrawPlan.Step(end: place))
     let command = plan.commands[place]
-    plan.steps[place].isPop = command.isPop
+    plan.steps[place].isPop = command.ends != nil
     let lastEnd = lastPlace.flatMap { last?.endOfUnit(from: $0) }
     switch command {
     case .fill, .stroke, .text, .shadow:
@@ -90,7 +88,7 @@ struct DrawPlanner {
         last?.command(at: $0) == command ? $0 + 1 : nil
       }
     case .popClip, .popTransform, .popOpacity:
-      if let inner = open.last, command.ends(plan.commands[inner.place]) {
+      if let inner = open.last, command.ends == plan.commands[inner.place].begins {
         close(at: place)
       } else {
         // Under the same pushes it ends nothing in the last plan either.
@@ -109,8 +107,10 @@ struct DrawPlanner {
     plan.steps[place].draws = true
     let hasImage = addGradient(command, pixels: whole, at: place)
     plan.steps[place].hasMask = bounds.hasMask(
-      command, pixels: whole, hasBrush: !isUnderOutline && (hasImage || !command.hasGradient))
-    addIndivisible(command, pixels: whole, hasImage: hasImage, at: place)
+      command, hasBrush: !isUnderOutline && (hasImage || !command.hasGradient))
+    plan.steps[place].isIndivisible = bounds.isIndivisible(
+      command, isUnderOutline: isUnderOutline, hasImage: hasImage,
+      hasMask: plan.steps[place].hasMask)
     addOpaque(command, at: place)
     grow(pixels)
   }
@@ -125,29 +125,17 @@ struct DrawPlanner {
         largest: plan.picture.count, transform: bounds.transform,
         scale: bounds.scale)
     else { return false }
-    plan.gradients.append(image, at: place)
+    plan.gradients[place] = image
     return true
-  }
-
-  private mutating func addIndivisible(
-    _ command: DrawCommand, pixels: PixelRect, hasImage: Bool = false, at place: Int
-  ) {
-    let parts = bounds.indivisible(
-      command, pixels: pixels, isUnderOutline: isUnderOutline, hasImage: hasImage,
-      hasMask: plan.steps[place].hasMask)
-    for var part in parts {
-      part.pixels = part.pixels.intersection(clip)
-      if !part.pixels.isEmpty { plan.indivisible.append(part, at: place) }
-    }
   }
 
   /// Notes a rectangle of one opaque colour.
   private mutating func addOpaque(_ command: DrawCommand, at place: Int) {
     guard case .fill(.rect(let rect), .color(let color)) = command, color.alpha >= 1,
-      !isUnderOutline, !open.contains(where: { plan.commands[$0.place].isOpacity })
+      !isUnderOutline, !open.contains(where: { plan.commands[$0.place].begins == .opacity })
     else { return }
     let pixels = bounds.wholePixels(of: rect).intersection(clip)
-    if !pixels.isEmpty { plan.opaque.append(pixels, at: place) }
+    if !pixels.isEmpty { plan.steps[place].whole = pixels }
   }
 
   private mutating func grow(_ pixels: PixelRect) {
@@ -169,15 +157,15 @@ struct DrawPlanner {
     open.append(
       Open(
         place: place, outerClip: clip, outerTransform: bounds.transform,
-        wasUnderOutline: isUnderOutline, parts: plan.indivisible.elements.count,
+        wasUnderOutline: isUnderOutline,
         lastPlace: lastEnd))
     switch command {
     case .pushClip(let shape):
       let pixels = bounds.pixels(of: shape)
-      addIndivisible(command, pixels: pixels, at: place)
+      plan.steps[place].isIndivisible = !bounds.transform.keepsUpright(shape)
       clip = clip.intersection(pixels)
-      if bounds.isUpright(shape) {
-        plan.clips.append(clip, at: place)
+      if bounds.transform.keepsUpright(shape) {
+        plan.steps[place].whole = clip
       } else {
         isUnderOutline = true
       }
@@ -195,13 +183,11 @@ struct DrawPlanner {
     (clip, bounds.transform) = (inner.outerClip, inner.outerTransform)
     (isUnderOutline, lastPlace, passed) = (inner.wasUnderOutline, inner.lastPlace, nil)
     plan.steps[inner.place].end = place
-    if case .pushOpacity = plan.commands[inner.place] {
+    if plan.commands[inner.place].begins == .opacity {
       plan.steps[inner.place].draws = true
       // A group has pixels of its own, from which images and gradients inside are placed.
-      if plan.indivisible.elements[inner.parts...].contains(where: { !$0.hasSeparateRows }) {
-        plan.indivisible.append(
-          Indivisible(pixels: plan.steps[inner.place].pixels, hasSeparateRows: false), at: place)
-      }
+      plan.steps[inner.place].isIndivisible = plan.steps[inner.place...].contains(
+        where: \.isIndivisible)
     }
     grow(plan.steps[inner.place].pixels)
   }

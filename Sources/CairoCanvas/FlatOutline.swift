@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// A shape, or a line along it, as closed polygons of pixels.
-struct FlatOutline: Equatable {
+struct FlatOutline {
   /// Steps into which a pixel is divided.
   static let steps = 1 << stepBits
   static let stepBits = 8
@@ -22,11 +22,6 @@ struct FlatOutline: Equatable {
   /// From the shape's points to pixels.
   private let map: CGAffineTransform
 
-  /// Whether both have the same corners.
-  static func == (a: FlatOutline, b: FlatOutline) -> Bool {
-    a.corners == b.corners && a.ends == b.ends
-  }
-
   private init(transform: CGAffineTransform, scale: Double) {
     map = CGAffineTransform(
       a: transform.a * scale, b: transform.b * scale, c: transform.c * scale,
@@ -37,17 +32,7 @@ struct FlatOutline: Equatable {
   /// The area of a shape.
   init(_ shape: Shape, transform: CGAffineTransform, scale: Double) {
     self.init(transform: transform, scale: scale)
-    switch shape {
-    case .rect(let rect): addRounded(Outline.clamp(rect), radius: 0)
-    case .roundedRect(let rect, let radius):
-      let rect = Outline.clamp(rect)
-      addRounded(rect, radius: min(max(0, Outline.clamp(radius)), Self.greatestRadius(in: rect)))
-    case .circle(let center, let radius): addCircle(center, radius: max(0, Outline.clamp(radius)))
-    case .polyline(let points):
-      for point in points { add(point) }
-      close()
-    case .path(let path): add(path)
-    }
+    add(shape)
   }
 
   /// The area of a solid line along a shape; nil where its outline is not known in closed form.
@@ -56,37 +41,26 @@ struct FlatOutline: Equatable {
     self.init(transform: transform, scale: scale)
     let half = Outline.clamp(style.width) / 2
     switch shape {
-    case .rect(let rect):
-      addRing(Outline.clamp(rect), radius: 0, half, outerRadius: style.isRound ? half : 0)
+    case .rect(let rect): addRing(rect, radius: 0, half, isRound: style.isRound)
     case .roundedRect(let rect, let radius):
-      let rect = Outline.clamp(rect)
-      let radius = min(max(0, Outline.clamp(radius)), Self.greatestRadius(in: rect))
-      let isSharp = radius == 0 && !style.isRound
-      addRing(rect, radius: radius, half, outerRadius: isSharp ? 0 : radius + half)
+      addRing(rect, radius: radius, half, isRound: style.isRound)
     case .circle(let center, let radius):
       let radius = max(0, Outline.clamp(radius))
-      addCircle(center, radius: radius + half)
-      if radius > half { addCircle(center, radius: radius - half, isReversed: true) }
-    case .polyline(let points):
-      let lines =
-        style.isDashed ? Self.dashes(of: points, style.dash, phase: style.phase) : [points]
-      for line in lines { addLine(along: line, half, isRound: style.isRound) }
+      add(.circle(center: center, radius: radius + half))
+      if radius > half { addHole(.circle(center: center, radius: radius - half)) }
+    case .polyline(let points): addLine(along: points, half, isRound: style.isRound)
     case .path: break
     }
   }
 
   /// Whether the outline of a line along a shape is known in closed form.
   static func knowsLine(along shape: Shape, _ style: StrokeStyle) -> Bool {
+    if style.isDashed { return false }
     switch shape {
-    case .rect, .roundedRect, .circle: return style.dash.isEmpty
-    case .polyline(let points):
-      return points.count >= 2 && (!style.isDashed || Self.knowsDashes(along: points, style))
+    case .rect, .roundedRect, .circle: return true
+    case .polyline(let points): return points.count >= 2
     case .path: return false
     }
-  }
-
-  private static func greatestRadius(in rect: CGRect) -> CGFloat {
-    min(rect.width, rect.height) / 2
   }
 
   // MARK: - Corners
@@ -129,19 +103,6 @@ struct FlatOutline: Equatable {
     return Int(min(max(count, 1), Self.mostCorners / 4))
   }
 
-  /// Adds the corners of quarters of a circle, so many of each, from an angle in quarter turns.
-  private mutating func addArc(
-    _ center: CGPoint, radius: CGFloat, from start: Double, quarters: Int,
-    count: Int? = nil, isReversed: Bool = false
-  ) {
-    let count = count ?? quarter(radius: radius)
-    let quarter = (isReversed ? -0.5 : 0.5) * Double.pi
-    let (step, turn) = (quarter / Double(count), start * quarter)
-    addArc(
-      center, radius: radius, from: SIMD2(cos(turn), sin(turn)), by: SIMD2(cos(step), sin(step)),
-      count: count * quarters)
-  }
-
   /// Adds a corner in a direction from the middle of a circle, and so many more, each turned on by an angle
   /// whose cosine and sine are given.
   mutating func addArc(
@@ -158,53 +119,39 @@ struct FlatOutline: Equatable {
     }
   }
 
-  private mutating func addCircle(
-    _ center: CGPoint, radius: CGFloat, isReversed: Bool = false
-  ) {
+  // MARK: - Shapes
+
+  private mutating func add(_ shape: Shape) {
+    guard case .circle(let center, let wanted) = shape else {
+      return add(Outline.path(of: shape))
+    }
     // The corners are a little farther out than the circle, so that both have the same area.
+    let radius = max(0, Outline.clamp(wanted))
     let count = quarter(radius: radius)
     let step = Double.pi / 2 / Double(count)
-    reserve(4 * count + 1)
     addArc(
-      center, radius: radius * (step / sin(step)).squareRoot(), from: 0, quarters: 4,
-      count: count, isReversed: isReversed)
+      center, radius: radius * (step / sin(step)).squareRoot(), from: SIMD2(1, 0),
+      by: SIMD2(cos(step), sin(step)), count: 4 * count)
     close()
   }
 
-  // MARK: - Rectangles
-
-  /// Adds a rectangle with round corners.
-  private mutating func addRounded(_ rect: CGRect, radius: CGFloat) {
-    let inner = rect.insetBy(dx: radius, dy: radius)
-    let middles = [
-      CGPoint(x: inner.maxX, y: inner.maxY), CGPoint(x: inner.minX, y: inner.maxY),
-      CGPoint(x: inner.minX, y: inner.minY), CGPoint(x: inner.maxX, y: inner.minY),
-    ]
-    if radius > 0 {
-      let count = quarter(radius: radius)
-      let step = Double.pi / 2 / Double(count)
-      let turn = SIMD2(cos(step), sin(step))
-      var start = SIMD2(1.0, 0)
-      reserve(4 * (count + 1))
-      for middle in middles {
-        addArc(middle, radius: radius, from: start, by: turn, count: count)
-        start = SIMD2(-start.y, start.x)
-      }
-    } else {
-      reserve(4)
-      for middle in middles { add(middle) }
-    }
-    close()
-  }
-
-  /// Adds what lies between two rectangles around and inside of one.
+  /// Adds what a line of half a width covers along a rectangle.
   private mutating func addRing(
-    _ rect: CGRect, radius: CGFloat, _ half: CGFloat, outerRadius: CGFloat
+    _ rect: CGRect, radius: CGFloat, _ half: CGFloat, isRound: Bool
   ) {
-    addRounded(rect.insetBy(dx: -half, dy: -half), radius: outerRadius)
+    let rect = Outline.clamp(rect)
+    let radius = min(max(0, Outline.clamp(radius)), min(rect.width, rect.height) / 2)
+    let outerRadius = radius == 0 && !isRound ? 0 : radius + half
+    let outer = rect.insetBy(dx: -half, dy: -half)
+    add(.roundedRect(outer, radius: outerRadius))
     guard min(rect.width, rect.height) > 2 * half else { return }
-    let start = ends.last ?? 0
-    addRounded(rect.insetBy(dx: half, dy: half), radius: max(0, radius - half))
+    addHole(.roundedRect(rect.insetBy(dx: half, dy: half), radius: max(0, radius - half)))
+  }
+
+  /// Adds a shape the other way round, so that it is a hole in the one before.
+  private mutating func addHole(_ shape: Shape) {
+    let start = corners.count
+    add(shape)
     corners[start...].reverse()
   }
 
@@ -278,7 +225,6 @@ extension Double {
   }
 }
 
-/// What outlines of rectangles, round or not, have that others have not.
 extension FlatOutline {
   /// The pixels of a rectangle whose edges are upright and between pixels; nil for any other outline.
   var wholePixels: PixelRect? {
@@ -295,119 +241,15 @@ extension FlatOutline {
       maxX: max(a.x, c.x) >> Self.stepBits, maxY: max(a.y, c.y) >> Self.stepBits)
   }
 
-  /// Fewer rows are not worth to be found.
-  private static let leastRows = 16
-
-  /// The rows around the middle that are covered alike, as there is no corner in them and all sides there are
-  /// upright; nil for few.
-  var rowsAlike: Range<Int>? {
-    guard let corner = corners.first else { return nil }
-    var (above, below) = corners.reduce((corner.y, corner.y)) {
-      (min($0.0, $1.y), max($0.1, $1.y))
-    }
-    guard below - above >= Self.leastRows * Self.steps else { return nil }
-    let middle = (above + below) / 2
-    for corner in corners {
-      if corner.y <= middle { above = max(above, corner.y) } else { below = min(below, corner.y) }
-    }
-    let first = (above + Self.steps - 1) >> Self.stepBits
-    let end = below >> Self.stepBits
-    return end - first >= Self.leastRows && isUpright(at: middle) ? first..<end : nil
-  }
-
-  /// Whether all sides at a height are upright.
-  private func isUpright(at y: Int) -> Bool {
-    var start = 0
-    for end in ends {
-      var last = corners[end - 1]
-      for place in start..<end {
-        let corner = corners[place]
-        if (last.y <= y) != (corner.y <= y), last.x != corner.x { return false }
-        last = corner
-      }
-      start = end
-    }
-    return true
-  }
 }
 
 extension SIMD2<Int> {
   fileprivate var isBetweenPixels: Bool { (x | y) & (FlatOutline.steps - 1) == 0 }
 }
 
-/// A dashed line along a polyline, as the lines of its dashes.
-extension FlatOutline {
-  /// Lines of more dashes are cairo's.
-  private static let mostDashes: CGFloat = 2048
-
-  /// Whether the dashes of a dashed line along points are known in closed form.
-  static func knowsDashes(along points: [CGPoint], _ style: StrokeStyle) -> Bool {
-    let total = style.dash.reduce(0, +)
-    let length = zip(points, points.dropFirst()).reduce(0) {
-      $0 + near($1.0).distance(to: near($1.1))
-    }
-    return length * CGFloat(style.dash.count) <= Self.mostDashes * total && style.phase.isFinite
-  }
-
-  /// The parts of a line that are drawn: the first length of the pattern, the third, and so on, from `phase` on.
-  static func dashes(
-    of points: [CGPoint], _ pattern: [CGFloat], phase: CGFloat
-  ) -> [[CGPoint]] {
-    guard let first = points.first.map(near) else { return [] }
-    var place = DashPlace(pattern, phase: phase)
-    var (dashes, last) = ([[CGPoint]](), first)
-    if place.isDrawn { dashes.append([first]) }
-    for point in points.dropFirst().map(near) {
-      let way = point - last
-      let length = way.length
-      var done: CGFloat = 0
-      while length - done > place.left {
-        done += place.left
-        let end = last + way * (done / length)
-        if place.isDrawn { dashes[dashes.count - 1].append(end) }
-        place.next()
-        if place.isDrawn { dashes.append([end]) }
-      }
-      place.left -= length - done
-      if place.isDrawn { dashes[dashes.count - 1].append(point) }
-      last = point
-    }
-    return dashes
-  }
-}
-
 extension StrokeStyle {
   /// Whether it has dashes; lengths that are negative, or nowhere positive, make a solid line.
   var isDashed: Bool {
     dash.allSatisfy { $0.isFinite && $0 >= 0 } && dash.contains { $0 > 0 }
-  }
-}
-
-/// Where in a pattern of dashes a line has come to.
-private struct DashPlace {
-  private let pattern: [CGFloat]
-  /// How many lengths have begun; every other one is drawn.
-  private var index = 0
-  /// How much is left of the present length, in points.
-  var left: CGFloat
-
-  init(_ pattern: [CGFloat], phase: CGFloat) {
-    self.pattern = pattern
-    left = pattern[0]
-    // Of an odd number of lengths every other round is the other way round.
-    let round = pattern.reduce(0, +) * (pattern.count % 2 == 0 ? 1 : 2)
-    var rest = phase - (phase / round).rounded(.down) * round
-    while rest >= left, index < 2 * pattern.count {
-      rest -= left
-      next()
-    }
-    left -= rest
-  }
-
-  var isDrawn: Bool { index % 2 == 0 }
-
-  mutating func next() {
-    index += 1
-    left = pattern[index % pattern.count]
   }
 }

@@ -81,10 +81,14 @@ final class PlayerTools {
   var textImages = TextImageCache()
   /// The coverage of the shape that is drawn.
   var coverage = CoverageMask()
-  var shadowMasks = GenerationCache<ShadowMask.Key, ShadowMask?>(limit: PlayerTools.shadowLimit)
+  var shadowMasks = GenerationCache<ShadowMask.Key, ShadowMask?>(limit: PlayerTools.shadowLimit) {
+    $0?.surface.byteCount ?? 0
+  }
   var gradients = GenerationCache<GradientImage.Key, GradientImage?>(
-    limit: PlayerTools.gradientLimit)
-  var strips = GenerationCache<GradientStrip.Key, GradientStrip?>(limit: PlayerTools.stripLimit)
+    limit: PlayerTools.gradientLimit, cost: { $0?.surface.byteCount ?? 0 })
+  var strips = GenerationCache<GradientStrip.Key, GradientStrip?>(limit: PlayerTools.stripLimit) {
+    $0?.surface.byteCount ?? 0
+  }
 
   /// How many bytes of shadows are kept.
   private static let shadowLimit = 8 << 20
@@ -93,19 +97,13 @@ final class PlayerTools {
   /// How many bytes of strips of colours are kept: some hundreds of them.
   private static let stripLimit = 2 << 20
 
-  /// What was used in none of so many frames is forgotten, at the latest after twice as many: ten seconds at
+  /// Texts that were used in none of so many frames are forgotten, at the latest after twice as many: ten seconds at
   /// 60 Hz.
   ///
-  /// Texts and gradients that never come back would fill all that is kept within hours.
-  static let lifetime = 300
-  /// The same of gradients: to paint one anew costs as much as to copy it ten times, so this adds at most a sixth to
-  /// the copies of one that is needed so seldom.
-  static let lifetimeOfGradients = 60
-  /// What was drawn once and in none of so many frames after it is forgotten, at the latest after twice as many:
-  /// half a second at 60 Hz.
-  ///
-  /// Most images of gradients that move or turn fit no other frame.
-  static let lifetimeOfSingles = 15
+  /// Texts that never come back would fill all that is kept within hours.
+  static let lifetimeOfTexts = 300
+  /// The same of shadows and gradients: half a second, as most of those that move or turn fit no other frame.
+  static let lifetimeOfImages = 15
   private var frames = 0
 
   init(text: PangoText) { self.text = text }
@@ -113,25 +111,19 @@ final class PlayerTools {
   /// Takes note that a frame was drawn.
   func endFrame() {
     frames += 1
-    if frames % Self.lifetimeOfGradients == 0 {
+    if frames % Self.lifetimeOfImages == 0 {
+      shadowMasks.forgetUnused()
       gradients.forgetUnused()
       strips.forgetUnused()
     }
-    if frames % Self.lifetimeOfSingles == 0 {
-      textImages.forgetSingles()
-      shadowMasks.forgetSingles()
-      gradients.forgetSingles()
-      strips.forgetSingles()
+    if frames % Self.lifetimeOfTexts == 0 {
+      textImages.images.forgetUnused()
+      text.forgetUnused()
     }
-    guard frames == Self.lifetime else { return }
-    frames = 0
-    textImages.forgetUnused()
-    shadowMasks.forgetUnused()
-    text.forgetUnused()
   }
 
   func removeAll() {
-    textImages.removeAll()
+    textImages.images.removeAll()
     shadowMasks.removeAll()
     gradients.removeAll()
     strips.removeAll()

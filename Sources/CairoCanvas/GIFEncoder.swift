@@ -28,7 +28,7 @@ import Foundation
     var indices: [UInt8] = []
   }
 
-  /// An animation without frames.
+  /// An animation of so many pixels, without frames yet.
   public init(width: Int, height: Int) {
     precondition(
       (1...65535).contains(width) && (1...65535).contains(height),

@@ -21,10 +21,9 @@ struct GradientImage {
     fileprivate var stops: [GradientStop]
     /// What the colours' opacity is multiplied with.
     var fade = 1.0
-    /// The pixels of the image; nil where a row has one colour, and the image may be as large as need be.
+    /// The pixels of the image; nil where a row has one colour: the image is then a column that stands side by side, of
+    /// as many rows as need be.
     fileprivate var pixels: PixelRect?
-    /// Whether the image is repeated sidewards: where a row has one colour, some of it are all there is to know.
-    fileprivate var isColumn = false
 
     /// Leaves out the many colours: what else differs tells most gradients from each other.
     func hash(into hasher: inout Hasher) {
@@ -34,7 +33,6 @@ struct GradientImage {
       hasher.combine(stops.last)
       hasher.combine(fade)
       hasher.combine(pixels)
-      hasher.combine(isColumn)
     }
   }
 
@@ -47,16 +45,6 @@ struct GradientImage {
     private(set) var pixels: PixelRect
     /// The number of pixels up to which an image is made.
     fileprivate let largest: Int
-
-    /// Where every row has one colour, a column of these in the place of whole rows, as wide as pixman repeats at
-    /// little cost; nil elsewhere.
-    var column: Place? {
-      guard key.pixels == nil else { return nil }
-      var column = self
-      column.key.isColumn = true
-      (column.pixels.minX, column.pixels.maxX) = (0, 64)
-      return column
-    }
 
     /// The pixels of an image for this and, where both together are not too many, for those of another.
     func pixels(with other: PixelRect) -> PixelRect {
@@ -73,20 +61,9 @@ struct GradientImage {
 
   /// Paints an image that holds some pixels; nil where there is no memory for it.
   init?(_ key: Key, pixels: PixelRect) {
-    let isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
-    guard
-      let made = CairoSurface(
-        isOpaque ? .opaque : .color, width: pixels.width, height: pixels.height)
-    else { return nil }
-    (surface, self.pixels) = (made, pixels)
-    unsafe made.draw { context in
-      unsafe cairo_translate(context, -Double(pixels.minX), -Double(pixels.minY))
-      unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-      unsafe key.gradient.setSource(on: context, fade: key.fade)
-      unsafe cairo_paint(context)
-    }
-    source = PixelImage(isOpaque ? .opaque : .color, of: made)
-    if key.isColumn { source?.repeat() }
+    guard let made = key.gradient.painted(pixels, fade: key.fade) else { return nil }
+    (surface, self.pixels, source) = (made, pixels, PixelImage(of: made))
+    if key.pixels == nil { source?.repeat() }
   }
 }
 
@@ -124,6 +101,8 @@ extension GradientImage.Place {
   /// The sides of images are multiples of it, in pixels: a shape that moves by parts of a pixel fills now one more,
   /// now one less, and one image does for both.
   private static let side = 4
+  /// The pixels in a row of a column, as many as pixman repeats at little cost.
+  private static let widthOfColumn = 64
   /// Farther away than this a gradient is not worth an image, in pixels.
   private static let reach = 1e6
 
@@ -158,7 +137,8 @@ extension GradientImage.Place {
       origin = (SIMD2<Double>(start) / GradientImage.Key.phases).floor
       phase = start &- origin &* Int(GradientImage.Key.phases)
     }
-    let filled = (hasPlainRows ? visible : shape).moved(by: -1 &* origin)
+    var filled = (hasPlainRows ? visible : shape).moved(by: -1 &* origin)
+    if hasPlainRows { (filled.minX, filled.maxX) = (0, Self.widthOfColumn) }
     self.largest = largest
     guard filled.count <= largest else { return nil }
     let whole = filled.rounded(to: Self.side)
@@ -217,18 +197,11 @@ struct GradientStrip {
 
   /// Paints the colours; nil where there is no memory for them.
   init?(_ key: Key) {
-    let isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
-    guard let made = CairoSurface(isOpaque ? .opaque : .color, width: key.count, height: 1) else {
-      return nil
-    }
-    surface = made
     let gradient = PlacedGradient(
       from: .zero, to: SIMD2(Double(key.count), 0), radii: nil, stops: key.stops, map: nil)
-    unsafe made.draw { context in
-      unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-      unsafe gradient.setSource(on: context, fade: key.fade)
-      unsafe cairo_paint(context)
-    }
+    let pixels = PixelRect(width: key.count, height: 1)
+    guard let made = gradient.painted(pixels, fade: key.fade) else { return nil }
+    surface = made
   }
 
   /// Makes the colours the source of what a context paints next, in pixels.
@@ -284,6 +257,20 @@ struct PlacedGradient {
   /// Its greatest coordinate or radius.
   var farthest: Double {
     [from.x, from.y, to.x, to.y, radii?.x ?? 0, radii?.y ?? 0].reduce(0) { max($0, abs($1)) }
+  }
+
+  /// Some pixels of it as an image; nil where there is no memory for them.
+  func painted(_ pixels: PixelRect, fade: Double) -> CairoSurface? {
+    let isOpaque = fade >= 1 && stops.allSatisfy { $0.color.alpha >= 1 }
+    let made = CairoSurface(
+      isOpaque ? .opaque : .color, width: pixels.width, height: pixels.height)
+    unsafe made?.draw { context in
+      unsafe cairo_translate(context, -Double(pixels.minX), -Double(pixels.minY))
+      unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+      unsafe setSource(on: context, fade: fade)
+      unsafe cairo_paint(context)
+    }
+    return made
   }
 
   /// Makes it the source of what a context paints next, in the units of its matrix, which may be another

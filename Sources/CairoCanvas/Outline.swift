@@ -20,45 +20,27 @@ enum Outline {
       height: max(0, clamp(rect.maxY) - top))
   }
 
-  /// Adds a shape to the current path.
-  static func add(_ shape: Shape, to context: OpaquePointer) {
+  /// A shape as a path that cairo holds; a radius is at most half of the shorter side.
+  static func path(of shape: Shape) -> Path {
     switch shape {
-    case .rect(let rect):
-      let rect = clamp(rect)
-      unsafe cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+    case .rect(let rect): return Path(rect: clamp(rect))
     case .roundedRect(let rect, let radius):
-      unsafe addRounded(clamp(rect), radius, to: context)
+      guard clamp(radius) > 0 else { return Path(rect: clamp(rect)) }
+      var path = Path()
+      path.addRoundedRect(in: clamp(rect), radius: clamp(radius))
+      return path
     case .circle(let center, let radius):
-      unsafe cairo_new_sub_path(context)
-      unsafe cairo_arc(
-        context, clamp(center.x), clamp(center.y), max(0, clamp(radius)), 0, 2 * .pi)
-      unsafe cairo_close_path(context)
-    case .polyline(let points):
-      for (index, point) in points.enumerated() {
-        if index == 0 {
-          unsafe cairo_move_to(context, clamp(point.x), clamp(point.y))
-        } else {
-          unsafe cairo_line_to(context, clamp(point.x), clamp(point.y))
-        }
-      }
-    case .path(let path): unsafe add(path, to: context)
+      let (x, y, radius) = (clamp(center.x), clamp(center.y), max(0, clamp(radius)))
+      return Path(
+        ellipseIn: CGRect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius))
+    case .polyline(let points): return Path(points: points)
+    case .path(let path): return path
     }
   }
 
-  private static func addRounded(_ rect: CGRect, _ radius: CGFloat, to context: OpaquePointer) {
-    let radius = min(max(0, clamp(radius)), min(rect.width, rect.height) / 2)
-    guard radius > 0 else {
-      unsafe cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
-      return
-    }
-    let (left, right) = (rect.minX + radius, rect.maxX - radius)
-    let (top, bottom) = (rect.minY + radius, rect.maxY - radius)
-    unsafe cairo_new_sub_path(context)
-    unsafe cairo_arc(context, right, top, radius, -.pi / 2, 0)
-    unsafe cairo_arc(context, right, bottom, radius, 0, .pi / 2)
-    unsafe cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
-    unsafe cairo_arc(context, left, top, radius, .pi, 1.5 * .pi)
-    unsafe cairo_close_path(context)
+  /// Adds a shape to the current path.
+  static func add(_ shape: Shape, to context: OpaquePointer) {
+    unsafe add(path(of: shape), to: context)
   }
 
   private static func add(_ path: Path, to context: OpaquePointer) {
@@ -97,13 +79,8 @@ enum Outline {
   static func bounds(of shape: Shape) -> CGRect {
     switch shape {
     case .rect(let rect), .roundedRect(let rect, _): return clamp(rect)
-    case .circle(let center, let radius):
-      let radius = max(0, clamp(radius))
-      return CGRect(
-        x: clamp(center.x) - radius, y: clamp(center.y) - radius, width: 2 * radius,
-        height: 2 * radius)
     case .polyline(let points): return bounds(of: points)
-    case .path(let path): return bounds(of: path.points)
+    case .circle, .path: return bounds(of: path(of: shape).points)
     }
   }
 

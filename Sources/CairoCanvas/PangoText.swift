@@ -9,7 +9,8 @@ import Foundation
 @safe public final class PangoText: TextMeasuring {
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
-  private(set) var layouts = GenerationCache<TextBlock, TextLayout>(limit: PangoText.cacheLimit)
+  private(set) var layouts = GenerationCache<TextBlock, TextLayout>(
+    limit: PangoText.cacheLimit, cost: \.cost)
 
   /// The size of the finished layouts that are kept, in bytes, roughly.
   private static let cacheLimit = 32 << 20
@@ -61,7 +62,7 @@ import Foundation
 
   /// The finished layout of a block, kept for the next time.
   func layout(of block: TextBlock) -> TextLayout {
-    layouts.value(for: block, cost: \.cost) { unsafe TextLayout(block, context: context) }
+    layouts.value(for: block) { unsafe TextLayout(block, context: context) }
   }
 
   /// Forgets the layouts that were not used since this was last called.
@@ -117,7 +118,7 @@ import Foundation
       unsafe pango_layout_set_text(pointer, text.baseAddress, Int32(clamping: text.count))
     }
     setFont(style)
-    setAttributes(style, links: links, signs: SignRanges.find(in: bytes))
+    setAttributes(style, links: links)
     if let width, !width.isNaN, width < Self.greatestWidth {
       unsafe pango_layout_set_width(pointer, Int32(max(0, width) * Self.unit))
       unsafe pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
@@ -149,7 +150,7 @@ import Foundation
     unsafe pango_layout_set_font_description(pointer, font)
   }
 
-  private func setAttributes(_ style: TextStyle, links: [Range<Int>], signs: [Range<Int>]) {
+  private func setAttributes(_ style: TextStyle, links: [Range<Int>]) {
     let list = unsafe pango_attr_list_new()
     defer { unsafe pango_attr_list_unref(list) }
     // A broken long word must not get a hyphen that its writer did not write.
@@ -157,14 +158,12 @@ import Foundation
     if style.hasTabularDigits {
       unsafe pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
     }
-    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
-      guard let attribute = unsafe attribute else { return }
-      unsafe attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
-      unsafe attribute.pointee.end_index = UInt32(clamping: range.upperBound)
-      unsafe pango_attr_list_insert(list, attribute)
+    for link in links {
+      guard let line = unsafe pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
+      unsafe line.pointee.start_index = UInt32(clamping: link.lowerBound)
+      unsafe line.pointee.end_index = UInt32(clamping: link.upperBound)
+      unsafe pango_attr_list_insert(list, line)
     }
-    for link in links { unsafe insert(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), link) }
-    for row in signs { unsafe insert(pango_attr_font_features_new("calt=0"), row) }
     unsafe pango_layout_set_attributes(pointer, list)
   }
 

@@ -17,7 +17,7 @@ import Canvas
 
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
-  /// Pixels in memory, each row like the first where `stride` is 0; nil without memory for the image.
+  /// Pixels in memory, rows from the top, `stride` bytes apart; nil without memory for the image.
   init?(
     _ format: CairoSurface.Format, on memory: UnsafeMutableRawPointer, width: Int, height: Int,
     stride: Int
@@ -37,11 +37,12 @@ import Canvas
   }
 
   /// The finished pixels of a surface that outlives it.
-  convenience init?(_ format: CairoSurface.Format, of surface: CairoSurface) {
+  convenience init?(of surface: CairoSurface) {
     unsafe cairo_surface_flush(surface.surface)
     guard let data = unsafe cairo_image_surface_get_data(surface.surface) else { return nil }
     unsafe self.init(
-      format, on: data, width: surface.width, height: surface.height, stride: surface.stride)
+      surface.format, on: data, width: surface.width, height: surface.height, stride: surface.stride
+    )
   }
 
   deinit { unsafe pixman_image_unref(pointer) }
@@ -56,45 +57,21 @@ struct PlacedImage {
   let x: Int, y: Int
 }
 
-/// The pixels that a cairo context draws on, for colours through masks by pixman.
+/// The pixels of a picture, for colours through masks by pixman.
 ///
 /// Cairo takes longer to begin such a step than most of them have pixels: letters and round corners are small. The
 /// pixels are those that cairo would make, to the bit.
 @safe struct PixelTarget {
-  /// The pixels that it has, counted as the context counts them.
   let pixels: PixelRect
   private let image: PixelImage
 
-  /// The newest group of a context, else its surface; nil where that has no pixels of four bytes.
-  init?(of context: OpaquePointer) {
-    guard let surface = unsafe cairo_get_group_target(context) else { return nil }
-    unsafe self.init(surface)
-  }
-
-  /// A surface; nil where it has no pixels of four bytes.
-  init?(_ surface: CairoSurface) { unsafe self.init(surface.surface) }
-
-  private init?(_ surface: OpaquePointer) {
-    guard unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
-      case let format = unsafe cairo_image_surface_get_format(surface),
-      format == CAIRO_FORMAT_RGB24 || format == CAIRO_FORMAT_ARGB32,
-      let base = unsafe cairo_image_surface_get_data(surface)
-    else { return nil }
-    var (x, y) = (0.0, 0.0)
-    unsafe cairo_surface_get_device_offset(surface, &x, &y)
-    guard let left = Int(exactly: -x), let top = Int(exactly: -y) else { return nil }
-    let width = Int(unsafe cairo_image_surface_get_width(surface))
-    let height = Int(unsafe cairo_image_surface_get_height(surface))
+  /// The pixels of an opaque surface that outlives it; nil without memory.
+  init?(_ surface: CairoSurface) {
+    guard let image = PixelImage(of: surface) else { return nil }
     // Cairo keeps no pixels of an image apart from it; it only has to know that there are some now.
-    unsafe cairo_surface_flush(surface)
-    unsafe cairo_surface_mark_dirty(surface)
-    guard
-      let image = unsafe PixelImage(
-        format == CAIRO_FORMAT_RGB24 ? .opaque : .color, on: base, width: width, height: height,
-        stride: Int(cairo_image_surface_get_stride(surface)))
-    else { return nil }
+    unsafe cairo_surface_mark_dirty(surface.surface)
     self.image = image
-    pixels = PixelRect(minX: left, minY: top, maxX: left + width, maxY: top + height)
+    pixels = PixelRect(width: surface.width, height: surface.height)
   }
 
   /// Paints an image over the pixels of an area, as much as a mask covers them.
@@ -105,7 +82,6 @@ struct PlacedImage {
       PIXMAN_OP_OVER, source.image.pointer, mask?.image.pointer, image.pointer,
       Int32(area.minX - source.x), Int32(area.minY - source.y),
       Int32(area.minX - (mask?.x ?? 0)), Int32(area.minY - (mask?.y ?? 0)),
-      Int32(area.minX - pixels.minX), Int32(area.minY - pixels.minY), Int32(area.width),
-      Int32(area.height))
+      Int32(area.minX), Int32(area.minY), Int32(area.width), Int32(area.height))
   }
 }

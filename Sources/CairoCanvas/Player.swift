@@ -75,7 +75,7 @@ import Geometry
   }
 
   private mutating func playClipped(to shape: Shape, at place: Int, to end: Int) {
-    if let pixels = plan.clips[place], !hasOutlinedText {
+    if let pixels = plan.steps[place].whole, !hasOutlinedText {
       return playClipped(to: pixels) { $0.play(place + 1..<end) }
     }
     unsafe withSavedContext { player, context in
@@ -131,7 +131,7 @@ import Geometry
       unsafe player.withSavedContext { player, context in
         // A group is as large as its clip: this is what keeps fading a bubble from costing a frame.
         unsafe cairo_push_group(context)
-        if !player.hasOutlinedText { unsafe player.target = PixelTarget(of: context) }
+        player.target = nil
         player.play(place + 1..<end)
         unsafe cairo_pop_group_to_source(context)
         unsafe cairo_paint_with_alpha(context, opacity)
@@ -147,7 +147,7 @@ extension Player {
     let image = plan.gradients[place]
     let brush = step.hasMask ? brush(paint, image) : nil
     if brush == nil, hasOutlinedText || image.map({ !setSource($0) }) ?? true { setSource(paint) }
-    if step.hasMask, !hasOutlinedText {
+    if step.hasMask, !hasOutlinedText, brush != nil || !transform.keepsUpright(shape) {
       let outline = FlatOutline(shape, transform: transform, scale: scale)
       return cover(outline, in: step.pixels, with: brush)
     }
@@ -182,37 +182,16 @@ extension Player {
   /// Paints all that can be seen white.
   func paintWhite() { brush(Color(0xFFFFFF))?.paint(visible) }
 
-  /// Paints what a brush has, else the source, where an outline covers pixels; many rows around the middle may
-  /// be covered alike.
+  /// Paints what a brush has, else the source, where an outline covers pixels.
   private func cover(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
     let pixels = pixels.intersection(brush?.clip ?? visible)
     if let brush, let all = outline.wholePixels {
       return brush.paint(all.intersection(pixels))
     }
-    guard let brush, let band = outline.rowsAlike else {
-      return coverEach(outline, in: pixels, with: brush)
+    for band in pixels.bands {
+      tools.coverage.fill(outline, in: band)
+      paintCoverage(of: band, with: brush)
     }
-    var (above, middle, below) = (pixels, pixels, pixels)
-    above.maxY = min(above.maxY, band.lowerBound)
-    middle.minY = max(middle.minY, band.lowerBound)
-    middle.maxY = min(middle.maxY, band.upperBound)
-    below.minY = max(below.minY, band.upperBound)
-    coverEach(outline, in: above, with: brush)
-    if !middle.isEmpty {
-      var row = middle
-      row.maxY = row.minY + 1
-      tools.coverage.fill(outline, in: row)
-      tools.coverage.withImage(heightOfOneRow: middle.height) {
-        brush.paint(through: $0, of: middle)
-      }
-    }
-    coverEach(outline, in: below, with: brush)
-  }
-
-  private func coverEach(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
-    if pixels.isEmpty { return }
-    tools.coverage.fill(outline, in: pixels)
-    paintCoverage(of: pixels, with: brush)
   }
 
   /// Paints what a brush has, else the source, through the coverage of pixels that was worked out last.
@@ -258,7 +237,7 @@ extension Player {
   /// A brush with a colour, or with the image of a gradient; nil where cairo has to draw.
   private func brush(_ paint: Paint, _ place: GradientImage.Place?) -> Brush? {
     if case .color(let color) = paint { return brush(color) }
-    guard let target, let clip, let place = place?.column ?? place, let image = image(place),
+    guard let target, let clip, let place, let image = image(place),
       let source = image.source
     else { return nil }
     return Brush(
@@ -283,7 +262,7 @@ extension Player {
   private func setStrip(of gradient: PlacedGradient) -> Bool {
     guard let place = GradientStrip.Place(gradient, fade: fade, picture: plan.picture),
       let strip = tools.strips.value(
-        for: place.key, cost: { $0?.surface.byteCount ?? 0 }, make: { GradientStrip(place.key) })
+        for: place.key, make: { GradientStrip(place.key) })
     else { return false }
     unsafe strip.setSource(on: context, at: place)
     return true

@@ -104,18 +104,19 @@ extension Player {
     var key = place.key
     key.fade = fade
     return tools.gradients.value(
-      for: key, where: { $0?.pixels.contains(place.pixels) ?? true },
-      cost: { $0?.surface.byteCount ?? 0 }
+      for: key, where: { $0?.pixels.contains(place.pixels) ?? true }
     ) { GradientImage(key, pixels: place.pixels(with: $0??.pixels ?? .empty)) }
   }
 
-  /// Makes a gradient's image the source of what is filled next; whether there is memory for it.
+  /// Makes a gradient's image, which stands side by side, the source of what is filled next; whether there is memory
+  /// for it.
   func setSource(_ place: GradientImage.Place) -> Bool {
     guard let image = image(place) else { return false }
     unsafe cairo_identity_matrix(context)
     unsafe cairo_set_source_surface(
       context, image.surface.surface, Double(place.origin.x + image.pixels.minX),
       Double(place.origin.y + image.pixels.minY))
+    unsafe cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT)
     applyTransform()
     return true
   }
@@ -132,26 +133,19 @@ extension Player {
       width: rect.width * unit, height: rect.height * unit,
       radius: min(radius, min(rect.width, rect.height) / 2) * unit, blur: blur * unit,
       isWhole: !transform.isUniform)
-    let cost = { (mask: ShadowMask?) in mask?.surface.byteCount ?? 0 }
     guard
-      let mask = tools.shadowMasks.value(for: key, cost: cost, make: { ShadowMask(key) })
+      let mask = tools.shadowMasks.value(for: key, make: { ShadowMask(key) })
     else { return }
     let left = rect.minX + Outline.clamp(offset.dx), top = rect.minY + Outline.clamp(offset.dy)
     let (width, height) = ((rect.width * unit).rounded(), (rect.height * unit).rounded())
     let x = snapped((transform.a * left + Outline.clamp(transform.tx)) * scale)
     let y = snapped((transform.a * top + Outline.clamp(transform.ty)) * scale)
-    // One that is not uniform is whole.
-    if Int(width) > mask.key.width || Int(height) > mask.key.height {
+    if transform.isUniform {
       return stretch(mask, x: x, y: y, width: Int(width), height: Int(height), color)
     }
     setSource(color)
-    if transform.isUniform {
-      unsafe cairo_identity_matrix(context)
-      unsafe cairo_translate(context, x, y)
-    } else {
-      unsafe cairo_translate(context, left, top)
-      unsafe cairo_scale(context, 1 / unit, 1 / unit)
-    }
+    unsafe cairo_translate(context, left, top)
+    unsafe cairo_scale(context, 1 / unit, 1 / unit)
     paint(mask)
     applyTransform()
   }
@@ -168,13 +162,13 @@ extension Player {
   /// The longest side of a rectangle whose turned shadow is painted pixel by pixel.
   private static let greatestTurned = 1024.0
 
-  /// Draws a mask around a rectangle at the origin.
+  /// Draws a mask that is turned around a rectangle at the origin.
   private func paint(_ mask: ShadowMask) {
     guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
       return
     }
-    // Turned, neighbours in a blur differ too little to be mixed.
-    if !transform.isUniform { unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST) }
+    // Neighbours in a blur differ too little to be mixed.
+    unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
     unsafe cairo_translate(context, -Double(mask.reach), -Double(mask.reach))
     unsafe cairo_mask(context, pattern)
     unsafe cairo_pattern_destroy(pattern)
@@ -187,16 +181,13 @@ extension Player {
   ) {
     guard abs(x) < Self.farthest, abs(y) < Self.farthest else { return }
     let (left, top) = (Int(x.rounded()), Int(y.rounded()))
-    var rest = PixelRect(
+    let pixels = PixelRect(
       minX: left - mask.reach, minY: top - mask.reach, maxX: left + width + mask.reach,
       maxY: top + height + mask.reach
     ).intersection(visible)
     let brush = brush(color)
     if brush == nil { setSource(color) }
-    while !rest.isEmpty {
-      var band = rest
-      band.maxY = min(rest.maxY, rest.minY + max(1, Self.pixelsOfBand / rest.width))
-      rest.minY = band.maxY
+    for band in pixels.bands {
       tools.coverage.fill(mask, left: left, top: top, width: width, height: height, in: band)
       paintCoverage(of: band, with: brush)
     }
@@ -204,6 +195,18 @@ extension Player {
 
   /// Farther away than this no shadow is drawn, in pixels.
   private static let farthest = 1e9
-  /// So many pixels of a shadow are drawn at once: few enough for the processor's nearest memory.
+}
+
+extension PixelRect {
+  /// So many pixels are covered at once: few enough for the processor's nearest memory.
   private static let pixelsOfBand = 1 << 16
+
+  /// Its rows in groups of at most 65,536 pixels, from the top.
+  var bands: [PixelRect] {
+    if isEmpty { return [] }
+    let height = max(1, Self.pixelsOfBand / width)
+    return stride(from: minY, to: maxY, by: height).map {
+      PixelRect(minX: minX, minY: $0, maxX: maxX, maxY: min(maxY, $0 + height))
+    }
+  }
 }

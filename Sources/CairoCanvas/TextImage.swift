@@ -57,7 +57,7 @@ final class TextImage {
     else { return nil }
     self.surface = surface
     Self.average(wide, into: surface, isMask: isMask)
-    mask = isMask ? PixelImage(.mask, of: surface) : nil
+    mask = isMask ? PixelImage(of: surface) : nil
   }
 
   private static func hasColor(_ pixels: UnsafeRawBufferPointer) -> Bool {
@@ -197,7 +197,9 @@ struct TextImageCache {
     /// Nil for the mask that serves all colours.
     var color: Color?
   }
-  private(set) var images = GenerationCache<Key, TextImage?>(limit: TextImageCache.limit)
+  var images = GenerationCache<Key, TextImage?>(limit: TextImageCache.limit) {
+    $0?.surface.byteCount ?? 0
+  }
 
   /// How many bytes of images are kept: some hundred screens of bubbles at scale 1.
   private static let limit = 96 << 20
@@ -206,14 +208,13 @@ struct TextImageCache {
   mutating func image(
     of block: TextBlock, _ text: PangoText, scale: Double, color: Color
   ) -> TextImage? {
-    let cost = { (image: TextImage?) in image?.surface.byteCount ?? 0 }
-    let mask = images.value(for: Key(block: block, scale: scale), cost: cost) {
+    let mask = images.value(for: Key(block: block, scale: scale)) {
       Self.image(text.layout(of: block), scale: scale, color: nil)
     }
     if mask?.isMask ?? true { return mask }
     var opaque = color
     opaque.alpha = 1
-    return images.value(for: Key(block: block, scale: scale, color: opaque), cost: cost) {
+    return images.value(for: Key(block: block, scale: scale, color: opaque)) {
       Self.image(text.layout(of: block), scale: scale, color: opaque)
     }
   }
@@ -222,12 +223,4 @@ struct TextImageCache {
     guard layout.inkExtent(scale: scale).isDrawable else { return nil }
     return TextImage(layout, scale: scale, color: color)
   }
-
-  /// Forgets what was not used since this was last called.
-  mutating func forgetUnused() { images.forgetUnused() }
-
-  /// Forgets what was made before this was last called and was not used again since.
-  mutating func forgetSingles() { images.forgetSingles() }
-
-  mutating func removeAll() { images.removeAll() }
 }

@@ -29,7 +29,7 @@ import Foundation
   private let pieces: [TextPiece]
   private let style: TextStyle
 
-  /// Bytes of memory, roughly.
+  /// Bytes of memory, roughly: a share per letter and a fixed one.
   var cost: Int { Self.baseCost + Self.costPerByte * text.bytes.count }
   private static let baseCost = 2048, costPerByte = 160
 

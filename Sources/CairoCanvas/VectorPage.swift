@@ -36,20 +36,15 @@ public struct VectorPage {
   private func surface(
     _ format: Format, writingTo target: UnsafeMutablePointer<Data>
   ) -> OpaquePointer? {
-    let write: cairo_write_func_t = { closure, bytes, count in
-      guard let closure = unsafe closure, let bytes = unsafe bytes else {
-        return CAIRO_STATUS_WRITE_ERROR
-      }
-      unsafe closure.assumingMemoryBound(to: Data.self).pointee.append(bytes, count: Int(count))
-      return CAIRO_STATUS_SUCCESS
-    }
     switch format {
     case .svg:
-      let made = unsafe cairo_svg_surface_create_for_stream(write, target, size.width, size.height)
+      let made = unsafe cairo_svg_surface_create_for_stream(
+        appendToData, target, size.width, size.height)
       unsafe cairo_svg_surface_set_document_unit(made, CAIRO_SVG_UNIT_PX)
       return unsafe made
     case .pdf:
-      let made = unsafe cairo_pdf_surface_create_for_stream(write, target, size.width, size.height)
+      let made = unsafe cairo_pdf_surface_create_for_stream(
+        appendToData, target, size.width, size.height)
       unsafe cairo_pdf_surface_set_metadata(made, CAIRO_PDF_METADATA_CREATE_DATE, "")
       unsafe cairo_pdf_surface_set_metadata(made, CAIRO_PDF_METADATA_CREATOR, "Springlab")
       return unsafe made

@@ -16,7 +16,7 @@ import Testing
     let surface = try #require(CairoSurface(.opaque, width: Self.side, height: Self.side))
     let box = CGRect(x: 4, y: 30, width: 40, height: 20)
     var most = 0
-    for frame in 0..<5 * PlayerTools.lifetime {
+    for frame in 0..<5 * PlayerTools.lifetimeOfTexts {
       var list = DrawList()
       list.text(TextBlock("Always", TextStyle(size: 12)), at: CGPoint(x: 2, y: 2), .init(0))
       list.text(TextBlock("x\(frame)", TextStyle(size: 12)), at: CGPoint(x: 2, y: 15), .init(0))
@@ -35,7 +35,7 @@ import Testing
       let kept = [tools.textImages.images.count, tools.gradients.count, text.layouts.count]
       most = max(most, kept.max() ?? 0)
     }
-    #expect(most <= 2 * PlayerTools.lifetime + 2, "\(most) are kept")
+    #expect(most <= 2 * PlayerTools.lifetimeOfTexts + 2, "\(most) are kept")
   }
 
   /// What every frame draws is made once.
@@ -46,7 +46,7 @@ import Testing
     let surface = try #require(CairoSurface(.opaque, width: Self.side, height: Self.side))
     var images: Set<ObjectIdentifier> = []
     var kept: [TextImage] = []
-    for frame in 0..<3 * PlayerTools.lifetime {
+    for frame in 0..<3 * PlayerTools.lifetimeOfTexts {
       var list = DrawList()
       list.text(block, at: CGPoint(x: 2 + Double(frame % 7), y: 2), .init(0))
       _ = painter.draw(list, on: surface, scale: 1)
@@ -76,49 +76,36 @@ import Testing
     let painter = FramePainter(text: try PangoText())
     let surface = try #require(CairoSurface(.opaque, width: Self.side, height: Self.side))
     var most = 0
-    for frame in 0..<PlayerTools.lifetime - 1 {
+    for frame in 0..<PlayerTools.lifetimeOfTexts {
       _ = painter.draw(tile(frame), on: surface, scale: 1)
       most = max(most, painter.tools.gradients.count)
     }
-    #expect(most <= 2 * PlayerTools.lifetimeOfSingles, "\(most) are kept")
-    #expect(most >= PlayerTools.lifetimeOfSingles)
+    #expect(most <= 2 * PlayerTools.lifetimeOfImages, "\(most) are kept")
+    #expect(most >= PlayerTools.lifetimeOfImages)
   }
 
-  /// A gradient that comes back now and then is kept for a second or two.
-  @Test func gradientsThatCameTwiceAreForgottenBeforeTexts() throws {
-    let painter = FramePainter(text: try PangoText())
-    let surface = try #require(CairoSurface(.opaque, width: Self.side, height: Self.side))
-    var most = 0
-    for frame in 0..<PlayerTools.lifetime - 1 {
-      // Each of two comes back after the other.
-      _ = painter.draw(tile(frame / 4 * 2 + frame % 2), on: surface, scale: 1)
-      most = max(most, painter.tools.gradients.count)
-    }
-    #expect(most <= PlayerTools.lifetimeOfGradients, "\(most) are kept")
-    #expect(most >= PlayerTools.lifetimeOfGradients / 2)
-  }
 }
 
 @Suite struct GenerationCacheTests {
   @Test func aValueThatWillNotDoIsMadeAnewFromIt() {
-    var cache = GenerationCache<Int, [Int]>(limit: 100)
+    var cache = GenerationCache<Int, [Int]>(limit: 100, cost: \.count)
     for wanted in 1...4 {
-      let value = cache.value(for: 7, where: { $0.contains(wanted) }, cost: \.count) {
+      let value = cache.value(for: 7, where: { $0.contains(wanted) }) {
         ($0 ?? []) + [wanted]
       }
       #expect(value == Array(1...wanted))
     }
     #expect(cache.count == 1)
-    let kept = cache.value(for: 7, where: { _ in true }, cost: \.count) { _ in [] }
+    let kept = cache.value(for: 7, where: { _ in true }) { _ in [] }
     #expect(kept == [1, 2, 3, 4])
   }
 
   @Test func itStaysWithinItsLimitAndKeepsWhatIsUsed() {
-    var cache = GenerationCache<Int, Int>(limit: 100)
+    var cache = GenerationCache<Int, Int>(limit: 100, cost: { _ in 1 })
     var made: [Int] = []
     for key in 1...1000 {
       for wanted in [0, key] {
-        _ = cache.value(for: wanted, cost: { _ in 1 }) {
+        _ = cache.value(for: wanted) {
           made.append(wanted)
           return wanted
         }
@@ -128,24 +115,10 @@ import Testing
     #expect(made == Array(0...1000))
   }
 
-  /// Keys of what is long forgotten took 100 bytes a text that a scene made, for as long as it ran.
-  @Test func itRemembersNoKeysOfWhatItForgot() {
-    var cache = GenerationCache<Int, Int>(limit: 100)
-    for key in 1...1000 {
-      _ = cache.value(for: key, cost: { _ in 1 }, make: { key })
-      if key % 30 == 0 { cache.forgetUnused() }
-      #expect(cache.made.since.count + cache.made.before.count <= cache.count)
-    }
-    for key in 2000...3000 {
-      _ = cache.value(for: key, cost: { _ in 50 }, make: { key })
-      #expect(cache.made.since.count + cache.made.before.count <= cache.count)
-    }
-  }
-
   @Test func aCostlyValueDoesNotStopIt() {
-    var cache = GenerationCache<Int, Int>(limit: 10)
+    var cache = GenerationCache<Int, Int>(limit: 10, cost: { _ in 1000 })
     for key in 0..<5 {
-      #expect(cache.value(for: key, cost: { _ in 1000 }, make: { key }) == key)
+      #expect(cache.value(for: key, make: { key }) == key)
     }
     #expect(cache.count <= 2)
     cache.removeAll()
