@@ -5,7 +5,7 @@ import Foundation
 ///
 /// On its own it groups others and runs an action after every step.
 open class DynamicBehavior: NSObject {
-  /// A group without children.
+  /// A behaviour without children, to which `addChildBehavior(_:)` adds.
   public override init() { super.init() }
 
   /// The behaviours that come and go with this one, in the order they were added.

@@ -47,7 +47,7 @@ extension Path {
 }
 
 extension DynamicItem {
-  /// By default its bounds.
+  /// The rectangle of the bounds, by default.
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
   /// By default nil, for the object itself.
   public var dynamicKey: AnyHashable? { nil }
@@ -63,7 +63,7 @@ public final class DynamicBody: DynamicItem {
   public var center: CGPoint
   /// The size, in points; the origin does not matter.
   public var bounds: CGRect
-  /// The turn, clockwise.
+  /// The turn, clockwise; the identity by default.
   public var transform = CGAffineTransform.identity
   /// Its bounds unless another is given.
   public var collisionBoundsType: DynamicItemCollisionBoundsType

@@ -42,7 +42,7 @@ package struct Body {
     var inverseInertia = 0.0
     var mass = 0.0
     var inertia = 0.0
-    /// m².
+    /// How large its outline is, m².
     var area = 0.0
     /// Inertia about the centre per unit of mass, m².
     var gyration = 0.0

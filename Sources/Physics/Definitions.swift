@@ -80,13 +80,13 @@ public enum ConvexPiece: Hashable, Sendable {
 ///
 /// Defaults are those measured on Apple's engine.
 public struct Material: Hashable, Sendable {
-  /// Mass per area, kg/m².
+  /// Mass per area, kg/m², above 0.
   public var density = 1.0
   /// Coulomb friction; pairs mix by the square root of the product.
   public var friction = 0.2
   /// Restitution; pairs mix by the greater.
   public var restitution = 0.2
-  /// Decay of velocity, 1/s.
+  /// Decay of velocity, 1/s; less than 0 speeds up.
   public var linearDamping = 0.1
   /// Decay of angular velocity, 1/s.
   public var angularDamping = 0.1
@@ -117,7 +117,7 @@ public struct ContactFilter: Hashable, Sendable {
 public struct BodyDefinition: Sendable {
   /// The outline about its centre, m.
   public var shape: BodyShape
-  /// Its centre, m.
+  /// The place of its centre, m.
   public var position: SIMD2<Double>
   /// Its turn, rad, clockwise on a screen whose y grows downward.
   public var angle = 0.0
@@ -188,9 +188,9 @@ public enum MotionMethod: UInt8, Hashable, Sendable, CaseIterable {
 
 /// A touch that began or ended during the last `advance`.
 public struct ContactEvent: Hashable, Sendable {
-  /// What happened.
+  /// Whether the touch began or ended.
   public enum Kind: Hashable, Sendable { case began, ended }
-  /// What happened.
+  /// Whether the touch began or ended.
   public var kind: Kind
   /// The bodies, the lower index first.
   public var a, b: BodyID

@@ -3,16 +3,20 @@
 /// Where no reason is given the value is Box2D 2.2.1's, because Apple's engine is a fork of it.
 package struct Tolerances: Sendable {
   let profile: Profile
+  private var isApples: Bool { profile == .uikit }
+
+  /// The tolerances of a profile.
+  init(_ profile: Profile) { self.profile = profile }
 
   // MARK: Time
 
-  /// The longest sub-step, s.
+  /// The longest sub-step, s: Apple's.
   let subStep = 1.0 / 120
   /// How much of a world's first time moves nothing, s.
   ///
   /// Apple's engine adds frames up and takes sub-steps of 1/120 s in single precision, a hair above
   /// 1/120: one of them is always still to come, and the first frame at 60 Hz moves by half.
-  let startDelay: Double
+  var startDelay: Double { isApples ? subStep : 0 }
   /// A shorter remainder after the start delay is left out, s.
   static let shortestStart = 1e-5
   /// Shorter times are not worth a sub-step, s.
@@ -51,7 +55,7 @@ package struct Tolerances: Sendable {
   static let piecesPerLook = 64
   /// Contacts at most, and those after which none is made of two bodies that both move: what is fixed has the rest.
   static let mostContacts = 250_000
-  /// See `mostContacts`.
+  /// Contacts after which only what is fixed gets more; see `mostContacts`.
   static let mostContactsBetweenBodies = 200_000
   /// Pairs of near outlines at most that one search for contacts finds.
   static let mostPairs = 1_000_000
@@ -61,16 +65,20 @@ package struct Tolerances: Sendable {
   // MARK: Lengths
 
   /// Penetration and joint error that is left alone, m.
-  var slop: Double
-  /// How deep an overlap a time of impact is found at, m.
-  var impactOverlap: Double
+  ///
+  /// On `.ideal` a twentieth of a point: not seen, and still wide enough for contacts to persist.
+  var slop: Double { isApples ? 0.005 : 0.000_5 }
+  /// How deep an overlap a time of impact is found at, m: on `.ideal` hardly any, so that impacts are found before a
+  /// sub-step ends in one.
+  var impactOverlap: Double { (isApples ? 3 : 0.5) * slop }
   /// Rounding of boxes, m.
   ///
   /// `.uikit` adds it outside, which is the gap items rest at; `.ideal`
-  /// takes it off the box first, so that faces are where they are drawn.
-  var skin: Double
+  /// takes it off the box first, so that faces are where they are drawn; corners are rounded by it, and so off by 0.4 of
+  /// it.
+  var skin: Double { isApples ? 0.01 : 0.002_5 }
   /// Rounding of polygons of other forms, m: Apple's is a tenth of a point less.
-  var pieceSkin: Double
+  var pieceSkin: Double { isApples ? 0.009 : 0.002_5 }
   /// Less rounding than this could not keep contacts, m.
   static let leastSkin = 0.001
   /// Corners of a polygon at most: contacts count them in a byte.
@@ -80,11 +88,13 @@ package struct Tolerances: Sendable {
   /// How far apart such planes may lie, m.
   static let onePlaneGap = 0.005
   /// Rounding of static lines, m.
-  var lineSkin: Double
+  var lineSkin: Double { isApples ? 0.01 : 0 }
   /// Whether `skin` is taken off the box first.
-  var skinIsInside: Bool
+  var skinIsInside: Bool { !isApples }
   /// A soft joint shorter than this pulls nowhere, m (Apple's dead zone of half a point).
-  var deadZone: Double
+  ///
+  /// Not zero on `.ideal`: a direction must be computable.
+  var deadZone: Double { isApples ? 0.005 : 1e-12 }
   /// Greatest push-out of one pass, m.
   static let maxLinearCorrection = 0.2
   /// Share of an overlap pushed out in a pass.
@@ -124,7 +134,7 @@ package struct Tolerances: Sendable {
   /// What the boxes of the broad phase are grown by, m.
   ///
   /// Half as much on `.ideal`: a third fewer pairs in every sub-step.
-  var boundsMargin: Double
+  var boundsMargin: Double { isApples ? 0.1 : 0.05 }
   /// How far ahead, in sub-steps, a moving body's box reaches.
   static let boundsLookAhead = 2.0
 
@@ -134,7 +144,7 @@ package struct Tolerances: Sendable {
   ///
   /// Apple: 1 m/s. `.ideal` has none of its own, but what
   /// gravity gives in `restingSubSteps` sub-steps is rest, not a bounce.
-  var bounceThreshold: Double
+  var bounceThreshold: Double { isApples ? 1 : 0 }
   /// Shorter steps in a sub-step of bodies that touch (`.ideal`).
   ///
   /// Of a pile of 10,000 the deepest overlap is half as deep as with four.
@@ -150,9 +160,9 @@ package struct Tolerances: Sendable {
   static let contactShare = 0.25
   /// Its damping ratio: overlaps go slowly and do not swing.
   static let contactDamping = 10.0
-  /// The fastest push-out, m/s.
+  /// The fastest push-out, m/s, however deep an overlap is.
   static let fastestPush = 10.0
-  /// See `bounceThreshold`; `.ideal` only.
+  /// Sub-steps of gravity's speed that do not bounce on `.ideal`; see `bounceThreshold`.
   static let restingSubSteps = 2.0
   /// A two-point contact worse conditioned than this is solved as one point.
   static let maxConditionNumber = 1000.0
@@ -190,7 +200,7 @@ package struct Tolerances: Sendable {
   /// Impacts in a sub-step at most, for each pair and beyond that for the chain; then the rest of the
   /// sub-step is flown and overlaps pushed out.
   static let impactsPerPair = 16
-  /// See `impactsPerPair`.
+  /// Those for the chain; see `impactsPerPair`.
   static let impactsPerChain = 32
   /// Impulses in one impact at most, for each pair squared.
   static let impulsesPerPair = 40
@@ -199,7 +209,7 @@ package struct Tolerances: Sendable {
   static let stepsPerTouch = 80.0
   /// Trials of such a step at most, and the share of the impulse to which they have to agree.
   static let pressingRounds = 8
-  /// See `pressingRounds`.
+  /// The share of the impulse to which trials agree; see `pressingRounds`.
   static let pressingError = 1e-11
   /// The shortest such step, as a share of the time to pass.
   static let shortestPressing = 1e-5
@@ -232,37 +242,4 @@ package struct Tolerances: Sendable {
   static let jerkShare = 4.0
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
-
-  /// The tolerances of a profile.
-  init(_ profile: Profile) {
-    self.profile = profile
-    switch profile {
-    case .uikit:
-      startDelay = subStep
-      slop = 0.005
-      impactOverlap = 3 * slop
-      skin = 0.01
-      pieceSkin = 0.009
-      lineSkin = 0.01
-      skinIsInside = false
-      deadZone = 0.005
-      bounceThreshold = 1
-      boundsMargin = 0.1
-    case .ideal:
-      startDelay = 0
-      // A twentieth of a point: not seen, and still wide enough for contacts to persist.
-      slop = 0.000_5
-      // Hardly any, so that impacts are found before a sub-step ends in one.
-      impactOverlap = 0.5 * slop
-      // Corners are rounded by it, and so off by 0.4 of it.
-      skin = 0.002_5
-      pieceSkin = 0.002_5
-      lineSkin = 0
-      skinIsInside = true
-      // Not zero: a direction must be computable.
-      deadZone = 1e-12
-      bounceThreshold = 0
-      boundsMargin = 0.05
-    }
-  }
 }

@@ -91,6 +91,6 @@ extension DynamicAnimator: DisplayLinked {
   public var displayPhase: DisplayLink.Phase { .animators }
   /// True while no behaviour is in it and while all items rest.
   public var isAtRest: Bool { !isRunning }
-  /// Steps by `dt` seconds.
+  /// Steps all behaviours by `dt` seconds.
   public func displayLinkDidAdvance(by dt: TimeInterval) { step(dt) }
 }

@@ -133,7 +133,7 @@ open class DynamicAnimator: NSObject {
     removeBehavior(behavior)
   }
 
-  /// Takes all behaviours out.
+  /// Takes all behaviours out, in the order of `behaviors`.
   open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
   /// Makes a change of the hierarchy now, or at the end of the present step.

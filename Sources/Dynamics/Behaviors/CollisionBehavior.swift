@@ -14,7 +14,7 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Items of the behaviour collide with each other.
     public static let items = Mode(rawValue: 1)
-    /// Items collide with boundaries.
+    /// Items collide with boundaries, and pass through each other.
     public static let boundaries = Mode(rawValue: 2)
     /// Items collide with each other and with boundaries.
     public static let everything = Mode(rawValue: .max)

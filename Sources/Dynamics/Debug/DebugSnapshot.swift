@@ -18,9 +18,9 @@ public struct DebugSnapshot {
   public struct Item: Hashable, Sendable {
     /// The convex pieces that the engine collides it as.
     public var outlines: [Outline]
-    /// In points.
+    /// The place of the centre, in points.
     public var center: CGPoint
-    /// In radians, clockwise.
+    /// The turn in radians, clockwise.
     public var angle: Double
     /// Its velocity in points per second.
     public var velocity: CGVector
@@ -48,7 +48,7 @@ public struct DebugSnapshot {
 
   /// What joins items to places or to each other.
   public struct Joint: Hashable, Sendable {
-    /// The kind of joint.
+    /// What a joint holds, which decides how it is drawn.
     public enum Kind: Hashable, Sendable {
       /// A soft attachment, whose length changes.
       case spring
@@ -66,7 +66,7 @@ public struct DebugSnapshot {
       case turn
     }
 
-    /// The kind of joint.
+    /// What it holds, which decides how it is drawn.
     public var kind: Kind
     /// The places of its two ends, in points.
     public var start, end: CGPoint
@@ -132,13 +132,13 @@ public struct DebugSnapshot {
     public var direction: CGVector
   }
 
-  /// Items of all behaviours.
+  /// The items of all behaviours, each once.
   public var items: [Item]
   /// What joins it to places and to each other.
   public var joints: [Joint]
   /// Touches of items with each other and with boundaries.
   public var touches: [Touch]
-  /// Boundaries of collision behaviours.
+  /// The boundaries of all collision behaviours, as lines.
   public var boundaries: [Boundary]
   /// What acts on it from afar.
   public var fields: [Field]
@@ -200,13 +200,12 @@ extension DynamicAnimator {
   private func joint(_ joint: WorldDebugSnapshot.ShownJoint) -> DebugSnapshot.Joint {
     let kind: DebugSnapshot.Joint.Kind =
       switch joint.kind {
-      case .spring: .spring
-      case .rod: .rod
+      case .distance: joint.isSpring ? .spring : .rod
       case .rope: .rope
-      case .pin: .pin
-      case .slide: .slide
+      case .revolute, .hinge: .pin
+      case .slider: .slide
       case .weld: .weld
-      case .turn: .turn
+      case .turnSpring: .turn
       }
     return DebugSnapshot.Joint(
       kind, from: Units.point(joint.start), to: Units.point(joint.end),

@@ -1,4 +1,4 @@
-/// Finds the outlines whose fat boxes overlap, by a grid.
+/// Finds the outlines whose fat boxes overlap, by a sweep.
 package struct BroadPhase {
   /// Slots whose box changed since the last search.
   var moved: [Int32] = []
@@ -10,14 +10,14 @@ package struct BroadPhase {
   private(set) var isChanged: [Bool] = []
   private(set) var hasChanges = false
   // The lists of a search, kept for their memory.
-  var grid = BoxGrid()
+  var boxes = BoxSweep()
   var entries: [Entry] = []
   var isNew: [Bool] = []
   var pairs: [Pair] = []
 
   /// Gives back the memory of the last search.
   mutating func forgetSearch() {
-    (grid, entries, isNew, pairs) = (BoxGrid(), [], [], [])
+    (boxes, entries, isNew, pairs) = (BoxSweep(), [], [], [])
   }
 
   /// Notes that the boxes of a body, or of its segments, have changed.
@@ -143,7 +143,7 @@ extension World {
   /// Makes contacts of the pairs that have come near since the last search.
   mutating func findNewContacts() {
     guard broadPhase.isStale || !broadPhase.moved.isEmpty else { return }
-    if joints.separating > 0 { refreshJoints() }
+    refreshGraph()
     // Out of the world while it is used, so that no list is copied.
     var search = BroadPhase()
     swap(&search, &broadPhase)
@@ -154,7 +154,6 @@ extension World {
     if search.isStale { search.noteChanges(bodies: slots.count) }
     search.isStale = false
     guard !search.pairs.isEmpty else { return }
-    removeKnownPairs(&search)
     keepMostContacts(&search)
     search.pairs.sort()
     for pair in search.pairs {
@@ -190,15 +189,6 @@ extension World {
     max(0, Tolerances.mostContactsBetweenBodies - contacts.count)
   }
 
-  private func removeKnownPairs(_ search: inout BroadPhase) {
-    let known = Set(
-      contacts.lazy.filter { [isNew = search.isNew] in isNew[$0.a] || isNew[$0.b] }.map {
-        BroadPhase.Pair(
-          a: Int32(min($0.a, $0.b)), b: Int32(max($0.a, $0.b)), child: $0.child)
-      })
-    search.pairs.removeAll { known.contains($0) }
-  }
-
   private func makeContact(_ pair: BroadPhase.Pair) -> Contact {
     func rank(_ slot: Int) -> Int {
       if slots[slot].chain >= 0 { return 0 }
@@ -215,41 +205,55 @@ extension World {
     search.isNew.refill(slots.count, with: search.isStale)
     for slot in search.moved { search.isNew[Int(slot)] = true }
     search.entries.removeAll(keepingCapacity: true)
-    search.grid.removeAll()
+    search.boxes.removeAll()
     for slot in slots.indices where slots[slot].isAlive && slots[slot].canTouch {
       guard slots[slot].chain >= 0 else {
-        search.grid.append(slots[slot].bounds, isWanted: search.isNew[slot])
+        search.boxes.append(slots[slot].bounds, isWanted: search.isNew[slot])
         search.entries.append(BroadPhase.Entry(body: Int32(slot), child: 0))
         continue
       }
       for child in 0..<Int32(outlines.chains[Int(slots[slot].chain)].count - 1) {
-        search.grid.append(fatBounds(of: slot, child: child), isWanted: search.isNew[slot])
+        search.boxes.append(fatBounds(of: slot, child: child), isWanted: search.isNew[slot])
         search.entries.append(BroadPhase.Entry(body: Int32(slot), child: child))
       }
     }
-    search.grid.file()
+    search.boxes.file()
     search.pairs.removeAll(keepingCapacity: true)
     let entries = search.entries
     let hasRoom = roomBetweenBodies > 0
     var pairs: [BroadPhase.Pair] = []
     swap(&pairs, &search.pairs)
-    // Pairs that have contacts already are among them, and are left out afterwards.
-    search.grid.forEachOverlap(until: { pairs.count > Tolerances.mostPairs }) { i, j in
+    search.boxes.forEachOverlap { i, j in
       let (first, second) = (Int(entries[i].body), Int(entries[j].body))
       guard filtersLetTouch(first, second) else { return }
-      // Few joints keep their ends apart; most worlds have none.
-      guard joints.separating == 0 || !areSeparated(first, second) else { return }
-      guard hasRoom || !slots[first].isDynamic || !slots[second].isDynamic else { return }
+      guard
+        hasRoom && pairs.count <= Tolerances.mostPairs || !slots[first].isDynamic
+          || !slots[second].isDynamic
+      else { return }
+      let child = max(entries[i].child, entries[j].child)
+      guard !areLinked(first, second, child) else { return }
       pairs.append(
         BroadPhase.Pair(
           a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
-          child: max(entries[i].child, entries[j].child)))
+          child: child))
     }
     if !hasRoom || pairs.count > Tolerances.mostPairs { search.isIncomplete = true }
     swap(&pairs, &search.pairs)
   }
 
-  /// Whether a joint keeps two bodies from touching, by the joints of the one that has fewer.
+  /// Whether two bodies have a contact already or a joint keeps them from touching, by the links of the one that has
+  /// fewer.
+  @inline(__always)
+  private func areLinked(_ a: Int, _ b: Int, _ child: Int32) -> Bool {
+    let (ofA, ofB) = (graph.contactPlaces(of: a), graph.contactPlaces(of: b))
+    let (fewer, other) = ofA.count < ofB.count ? (ofA, b) : (ofB, a)
+    for place in fewer where graph.contactOther(at: place) == other {
+      if contacts[graph.contact(at: place)].child == child { return true }
+    }
+    // Few joints keep their ends apart; most worlds have none.
+    return joints.separating > 0 && areSeparated(a, b)
+  }
+
   private func areSeparated(_ a: Int, _ b: Int) -> Bool {
     let isFewer = graph.jointPlaces(of: a).count < graph.jointPlaces(of: b).count
     let (fewer, other) = isFewer ? (a, b) : (b, a)

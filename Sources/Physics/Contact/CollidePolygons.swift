@@ -4,18 +4,6 @@ private struct ClipVertex {
   var feature: Manifold.Feature
 }
 
-extension Manifold {
-  /// Adds a corner of the body at `transform`.
-  @inline(__always)
-  fileprivate mutating func append(
-    _ corner: ClipVertex, _ transform: Transform, swaps: Bool = false
-  ) {
-    points[count].local = transform.unapply(corner.place)
-    features[count] = swaps ? corner.feature.swapped : corner.feature
-    count += 1
-  }
-}
-
 /// Prefer the face of A unless B's is clearly better, so that the choice does not flicker.
 private let relativePreference = 0.98
 /// The difference below which the face of A is taken, m.
@@ -67,20 +55,38 @@ private func clip<Shape: ConvexOutline>(
   let (localStart, localEnd) = (reference.vertex(face), reference.vertex(next))
   let (start, end) = (transform1.apply(localStart), transform1.apply(localEnd))
   let normal = transform1.rotation.apply(reference.normal(face))
-  let tangent = normal.perpendicular
   let side = incidentSide(of: incident, transform2, facing: normal, referenceIndex: face)
-  guard
-    let first = clip(
-      side, normal: -tangent, offset: reach - tangent.dot(start), index: face),
-    let (p, q) = clip(first, normal: tangent, offset: tangent.dot(end) + reach, index: next)
-  else { return Manifold() }
   var manifold = Manifold()
   manifold.kind = flips ? .faceB : .faceA
   manifold.localNormal = reference.normal(face)
   manifold.localPoint = 0.5 * (localStart + localEnd)
-  if normal.dot(p.place - start) <= reach { manifold.append(p, transform2, swaps: flips) }
-  if normal.dot(q.place - start) <= reach { manifold.append(q, transform2, swaps: flips) }
+  manifold.add(
+    side, of: transform2, over: (start, end), normal, (face, next), slack: reach, reach,
+    swaps: flips)
   return manifold
+}
+
+extension Manifold {
+  /// Adds what of a side of the body at `transform` lies over a stretch, in the world, grown by `slack`, m, and no
+  /// farther from it than `reach`, m.
+  @inline(__always)
+  fileprivate mutating func add(
+    _ side: (ClipVertex, ClipVertex), of transform: Transform, over stretch: (Vector, Vector),
+    _ normal: Vector, _ ends: (Int, Int), slack: Double, _ reach: Double, swaps: Bool = false
+  ) {
+    let (start, end) = stretch
+    let tangent = normal.perpendicular
+    guard
+      let first = clip(side, normal: -tangent, offset: slack - tangent.dot(start), index: ends.0),
+      let (p, q) = clip(first, normal: tangent, offset: tangent.dot(end) + slack, index: ends.1)
+    else { return }
+    let corners: [2 of ClipVertex] = [p, q]
+    for i in 0..<2 where normal.dot(corners[i].place - start) <= reach {
+      points[count].local = transform.unapply(corners[i].place)
+      features[count] = swaps ? corners[i].feature.swapped : corners[i].feature
+      count += 1
+    }
+  }
 }
 
 @inline(__always)
@@ -159,17 +165,12 @@ private func clipPolygon<Shape: ConvexOutline>(
   let start = transformA.apply(segment.vertex(i1))
   let end = transformA.apply(segment.vertex(i2))
   let normal = transformA.rotation.apply(localNormal)
-  let tangent = normal.perpendicular
   let side = incidentSide(of: polygon, transformB, facing: normal, referenceIndex: 0)
-  guard let first = clip(side, normal: -tangent, offset: -tangent.dot(start), index: i1),
-    let (p, q) = clip(first, normal: tangent, offset: tangent.dot(end), index: i2)
-  else { return Manifold() }
   var manifold = Manifold()
   manifold.kind = .faceA
   manifold.localNormal = localNormal
   manifold.localPoint = segment.vertex(i1)
-  if normal.dot(p.place - start) <= reach { manifold.append(p, transformB) }
-  if normal.dot(q.place - start) <= reach { manifold.append(q, transformB) }
+  manifold.add(side, of: transformB, over: (start, end), normal, (i1, i2), slack: 0, reach)
   return manifold
 }
 
@@ -181,22 +182,17 @@ private func clipLine<Shape: ConvexOutline>(
   let start = transformB.apply(polygon.vertex(face))
   let end = transformB.apply(polygon.vertex(next))
   let normal = transformB.rotation.apply(polygon.normal(face))
-  let tangent = normal.perpendicular
   func corner(_ i: Int) -> ClipVertex {
     ClipVertex(
       place: transformA.apply(segment.vertex(i)),
       feature: .init(indexA: UInt8(i), indexB: UInt8(face), aIsFace: false, bIsFace: true))
   }
-  guard
-    let first = clip(
-      (corner(0), corner(1)), normal: -tangent, offset: -tangent.dot(start), index: face),
-    let (p, q) = clip(first, normal: tangent, offset: tangent.dot(end), index: next)
-  else { return Manifold() }
   var manifold = Manifold()
   manifold.kind = .faceB
   manifold.localNormal = polygon.normal(face)
   manifold.localPoint = polygon.vertex(face)
-  if normal.dot(p.place - start) <= reach { manifold.append(p, transformA) }
-  if normal.dot(q.place - start) <= reach { manifold.append(q, transformA) }
+  manifold.add(
+    (corner(0), corner(1)), of: transformA, over: (start, end), normal, (face, next), slack: 0,
+    reach)
   return manifold
 }

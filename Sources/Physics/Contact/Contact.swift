@@ -36,10 +36,7 @@ package struct Contact {
 }
 
 /// A touch that began, as an event and as a contact.
-struct BeganTouch {
-  var event: Int
-  var contact: Int
-}
+typealias BeganTouch = (event: Int, contact: Int)
 
 extension ContactFilter {
   /// Whether two bodies bounce off each other.
@@ -107,7 +104,7 @@ extension World {
       slots[contacts[i].b].wake()
     }
     if touches {
-      scratch.began.append(BeganTouch(event: contactEvents.count, contact: i))
+      scratch.began.append((contactEvents.count, i))
       contactEvents.append(event(.began, i))
     } else {
       manifolds[i].count = 0
@@ -149,31 +146,27 @@ extension World {
 
   /// Removes a body's contacts; those it touched wake.
   mutating func removeContacts(of slot: Int) {
-    removeContacts { _, contact in contact.a == slot || contact.b == slot }
+    removeContacts { $0.joins(slot) }
     broadPhase.isStale = true
   }
 
   /// Removes the contacts of two bodies.
   mutating func removeContacts(between a: Int, and b: Int) {
-    removeContacts { _, contact in
-      (contact.a == a && contact.b == b) || (contact.a == b && contact.b == a)
-    }
+    removeContacts { $0.joins(a) && $0.joins(b) }
   }
 
   /// Removes a body's contacts that its filter no longer allows.
   mutating func removeContactsNowFiltered(of slot: Int) {
-    removeContacts { world, contact in
-      (contact.a == slot || contact.b == slot) && !world.filtersLetTouch(contact.a, contact.b)
-    }
-    for i in contacts.indices where contacts[i].a == slot || contacts[i].b == slot {
+    let world = self
+    removeContacts { $0.joins(slot) && !world.filtersLetTouch($0.a, $0.b) }
+    for i in contacts.indices where contacts[i].joins(slot) {
       contacts[i].responds = slots[contacts[i].a].filter.bounces(
         off: slots[contacts[i].b].filter)
     }
   }
 
-  private mutating func removeContacts(where shouldGo: (World, Contact) -> Bool) {
-    let world = self
-    removeContacts(contacts.indices.filter { shouldGo(world, contacts[$0]) })
+  private mutating func removeContacts(where shouldGo: (Contact) -> Bool) {
+    removeContacts(contacts.indices.filter { shouldGo(contacts[$0]) })
   }
 
   /// Removes contacts by their indices, which ascend.

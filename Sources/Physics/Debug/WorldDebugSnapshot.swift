@@ -7,13 +7,11 @@ package struct WorldDebugSnapshot {
     case line([SIMD2<Double>])
   }
 
-  package enum JointKind { case spring, rod, rope, pin, slide, weld, turn }
-
   package typealias Shown = (id: BodyID, outlines: [Outline], isStatic: Bool, isAwake: Bool)
   /// From end to end, of which either may be of the world; `length` is what it would be at rest, what a
   /// rope may be at most, and 0 for what has no length.
   package typealias ShownJoint = (
-    kind: JointKind, start: SIMD2<Double>, end: SIMD2<Double>, startIsWorld: Bool,
+    kind: Joint.Kind, isSpring: Bool, start: SIMD2<Double>, end: SIMD2<Double>, startIsWorld: Bool,
     endIsWorld: Bool, length: Double
   )
   /// Where two bodies touch, the normal there, and what the last sub-step pushed, N·s.
@@ -71,8 +69,8 @@ extension World {
     let isTurn = joint.kind == .turnSpring
     let start = place(of: joint.a, joint.placeA)
     return (
-      joint.shownKind, start, isTurn ? start : place(of: joint.b, joint.placeB), joint.a < 0,
-      joint.b < 0 && !isTurn, isTurn ? 0 : joint.length
+      joint.kind, joint.frequency > 0, start, isTurn ? start : place(of: joint.b, joint.placeB),
+      joint.a < 0, joint.b < 0 && !isTurn, isTurn ? 0 : joint.length
     )
   }
 
@@ -101,19 +99,6 @@ extension World {
     for i in 0..<manifolds[c].count {
       let touch = manifolds[c].touch(i, a, radii.x, b, radii.y)
       touches.append((touch.place, touch.normal, manifolds[c].points[i].normalImpulse))
-    }
-  }
-}
-
-extension Joint {
-  fileprivate var shownKind: WorldDebugSnapshot.JointKind {
-    switch kind {
-    case .distance: frequency > 0 ? .spring : .rod
-    case .rope: .rope
-    case .revolute, .hinge: .pin
-    case .slider: .slide
-    case .weld: .weld
-    case .turnSpring: .turn
     }
   }
 }

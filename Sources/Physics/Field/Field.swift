@@ -17,19 +17,19 @@ public enum FieldKind {
   case drag
   /// S·(−p̂.y, p̂.x)·fall: an acceleration by 1/m² on `.uikit`, and by 1 on `.ideal`.
   case vortex
-  /// −S·m·p̂·fall.
+  /// Pulls toward the place: −S·m·p̂·fall.
   case radialGravity
-  /// S·m·d·fall, d in m/s².
+  /// Accelerates alike everywhere: S·m·d·fall, d in m/s².
   case linearGravity
   /// Not a force: the velocity is d, m/s, whatever else acts.
   case velocity
   /// S·n·fall with n the slope of noise.
   case noise(Noise)
-  /// The same, times m|v|².
+  /// The noise's force, times m|v|².
   case turbulence(Noise)
-  /// −S·p̂·fall.
+  /// Pulls toward the place whatever the mass: −S·p̂·fall.
   case spring
-  /// S·q·p̂·fall.
+  /// Drives charges from the place: S·q·p̂·fall.
   case electric
   /// S·(v.y, −v.x)·fall for whatever has a charge; on `.ideal` times the charge.
   case magnetic
@@ -37,19 +37,19 @@ public enum FieldKind {
   case custom((FieldInput) -> SIMD2<Double>)
 }
 
-/// What a custom field is given of a body.
+/// What a field's force depends on of a body.
 public struct FieldInput: Sendable {
   /// From the field's place, m.
   public var offset: SIMD2<Double>
-  /// m/s.
+  /// How fast the body moves, m/s.
   public var velocity: SIMD2<Double>
-  /// kg.
+  /// The body's mass, kg; above 0.
   public var mass: Double
-  /// UIKit's unit.
+  /// What electric and magnetic fields act on, in UIKit's unit.
   public var charge: Double
-  /// The world's time, s.
+  /// The world's time, s, from 0.
   public var time: Double
-  /// The sub-step, s.
+  /// How long the sub-step is, s.
   public var step: Double
 }
 
@@ -85,24 +85,6 @@ public struct FieldDefinition {
   }
 }
 
-/// What a field's force depends on of a body: m, m/s, kg and UIKit's unit of charge.
-struct FieldSubject {
-  var position: Vector
-  var velocity: Vector
-  var mass: Double
-  var charge: Double
-  /// The most that drag may take off per speed, kg/s.
-  var greatestDrag = Double.infinity
-}
-
-extension FieldSubject {
-  init(_ body: Body, greatestDrag: Double) {
-    self.init(
-      position: body.position, velocity: body.velocity, mass: body.matter.mass,
-      charge: body.applied.charge, greatestDrag: greatestDrag)
-  }
-}
-
 /// A field's slot in the world.
 struct Field {
   var generation: UInt32 = 0
@@ -127,38 +109,44 @@ struct Field {
     return definition.direction
   }
 
-  /// The force on a body within its region, N.
-  func force(on body: FieldSubject, profile: Profile, time: Double, step: Double) -> Vector {
-    let offset = body.position - definition.position
+  /// What a body is to it at a place, m, in a sub-step, s.
+  func input(
+    at place: Vector, _ velocity: Vector, mass: Double, charge: Double, time: Double, _ step: Double
+  ) -> FieldInput {
+    FieldInput(
+      offset: place - definition.position, velocity: velocity, mass: mass, charge: charge,
+      time: time, step: step)
+  }
+
+  /// The force on a body within its region, N; drag takes off no more than `greatestDrag` per speed, kg/s.
+  func force(
+    on body: FieldInput, profile: Profile, greatestDrag: Double = .infinity
+  ) -> Vector {
+    let offset = body.offset
     let fall = falling(offset.length)
     let (strength, direction) = (definition.strength, definition.direction)
     switch definition.kind {
     case .drag:
       let slip = body.velocity - direction
       let speed = slip.length
-      return -min(strength * fall * speed, body.greatestDrag) * slip
+      return -min(strength * fall * speed, greatestDrag) * slip
     case .vortex:
       let swirl = strength * fall * offset.normalized.perpendicular
       return profile == .uikit ? swirl / body.mass : swirl * body.mass
     case .radialGravity: return -strength * fall * body.mass * offset.normalized
     case .linearGravity: return strength * fall * body.mass * direction
     case .velocity: return Vector()
-    case .noise(let noise): return strength * fall * noise.slope(at: offset, time: time)
+    case .noise(let noise): return strength * fall * noise.slope(at: offset, time: body.time)
     case .turbulence(let noise):
       let push = body.mass * body.velocity.lengthSquared
-      return strength * fall * push * noise.slope(at: offset, time: time)
+      return strength * fall * push * noise.slope(at: offset, time: body.time)
     case .spring: return -strength * fall * offset.normalized
     case .electric: return strength * fall * body.charge * offset.normalized
     case .magnetic:
       guard body.charge != 0 else { return Vector() }
       let charge = profile == .uikit ? 1 : body.charge
       return strength * fall * charge * Vector(body.velocity.y, -body.velocity.x)
-    case .custom(let evaluate):
-      return evaluate(
-        FieldInput(
-          offset: offset, velocity: body.velocity, mass: body.mass,
-          charge: body.charge,
-          time: time, step: step))
+    case .custom(let evaluate): return evaluate(body)
     }
   }
 
@@ -310,8 +298,10 @@ extension World {
         }
         // Air stops a body at most; Apple's explicit step may throw a light one back.
         let greatestDrag = profile == .ideal ? slots[member].matter.mass / h : .infinity
-        let subject = FieldSubject(slots[member], greatestDrag: greatestDrag)
-        let force = field.force(on: subject, profile: profile, time: time, step: h)
+        let input = field.input(
+          at: slots[member].position, slots[member].velocity, mass: slots[member].matter.mass,
+          charge: slots[member].applied.charge, time: time, h)
+        let force = field.force(on: input, profile: profile, greatestDrag: greatestDrag)
         if force.isFinite { scratch.fieldPushes[member].force += force }
       }
     }

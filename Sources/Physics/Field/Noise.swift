@@ -24,7 +24,7 @@ public struct Noise: Hashable, Sendable {
   // The skew that makes the square lattice one of equal triangles, and back.
   private static let skew = (3.0.squareRoot() - 1) / 2
   private static let unskew = (3 - 3.0.squareRoot()) / 6
-  /// A corner's reach, squared.
+  /// The square of how far a corner reaches.
   private static let reach = 0.5
   /// What brings the sum to about −1 … 1.
   private static let scale = 70.0

@@ -16,7 +16,7 @@ struct BallisticBody {
   var velocity: Vector
   /// Of gravity and forces, m/s².
   var acceleration: Vector
-  /// Decay of velocity, 1/s.
+  /// Decay of velocity, 1/s; 0 flies in a parabola.
   var damping: Double
   var drift: Vector
   var inverseMass: Double
@@ -25,7 +25,7 @@ struct BallisticBody {
   var isHeld: Bool
   /// Whether the impulse of a spring has moved it.
   var isPulled = false
-  /// rad/s.
+  /// How fast it turns, rad/s, clockwise.
   var spin = 0.0
   var inverseInertia = 0.0
   var friction = 0.0
@@ -117,11 +117,11 @@ struct BallisticBody {
 struct PendulumSeries {
   /// From the pivot to the mass; of length 1.
   var direction: Vector
-  /// ω, rad/s.
+  /// ω, rad/s; positive from x to y.
   var spin: Double
   /// g, the acceleration by the length of the rod, 1/s².
   let pull: Vector
-  /// c, 1/s.
+  /// c, 1/s, as of velocity.
   let damping: Double
 
   /// Terms less than this share of what they are added to are the last.

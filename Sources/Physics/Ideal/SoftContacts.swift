@@ -35,7 +35,7 @@ struct SoftPass {
   /// Whether it pushes overlaps out.
   var pushesOut: Bool { softness.rate > 0 }
   let slop: Double
-  /// Of the step, 1/s.
+  /// One by the short step's length, 1/s.
   let inverseStep: Double
 
   /// The speed of places that are apart: as fast as they come to touch, and no faster.

@@ -12,7 +12,7 @@ struct IslandEquations: EquationsOfMotion {
     /// Of weight and applied forces, m/s² and rad/s².
     var push: Vector
     var twist: Double
-    /// Decay of velocities, 1/s.
+    /// Decay of velocities, 1/s; less than 0 speeds up.
     var damping: Double
     var angularDamping: Double
     /// Of its place besides its velocity, m/s.
@@ -284,11 +284,11 @@ extension IslandEquations {
   ) {
     for acting in fields where acting.isInside {
       let motion = state[acting.member]
-      let force = worldFields[acting.field].force(
-        on: FieldSubject(
-          position: motion.position, velocity: motion.velocity, mass: acting.mass,
-          charge: acting.charge),
-        profile: .ideal, time: startTime + stepTime + time, step: subStep)
+      let field = worldFields[acting.field]
+      let input = field.input(
+        at: motion.position, motion.velocity, mass: acting.mass, charge: acting.charge,
+        time: startTime + stepTime + time, subStep)
+      let force = field.force(on: input, profile: .ideal)
       if force.isFinite { push(acting.member, force, 0, &slopes, first) }
     }
     for m in members.indices {

@@ -6,7 +6,7 @@ struct IslandIntegrator {
   var equations = IslandEquations()
   /// Where the members are and how they move.
   var state: [Motion] = []
-  /// The derivative of `state`.
+  /// The derivative of `state` at the start of the step.
   private var slope: [Motion] = []
   var runge = RungeKutta()
   private var order = RowOrder()

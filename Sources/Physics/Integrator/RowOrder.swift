@@ -1,15 +1,5 @@
 /// Lists that the ordering of rows needs, kept for their memory.
 struct RowOrder {
-  /// What a link is to the order of rows.
-  fileprivate struct Shape {
-    var a: Int
-    var b: Int
-    var rowCount: Int
-  }
-
-  /// The links that are in order now, as they came, and how many members they have.
-  fileprivate var shapes: [Shape] = []
-  fileprivate var memberCount = 0
   /// The places from which the links of the order come.
   fileprivate var order: [Int] = []
   fileprivate var unordered: [Link] = []
@@ -24,17 +14,13 @@ extension IslandEquations {
   /// Numbers the rows so that joints that share a body stand near each other, and lists where the matrix of
   /// the rows is not 0.
   ///
-  /// The order is that of E. Cuthill and J. McKee (1969). Most islands are connected as the one before: it
-  /// is found anew only for others.
+  /// The order is that of E. Cuthill and J. McKee (1969).
   ///
   /// - Returns: False, with nothing arranged, where solving takes more work than `Tolerances.mostFactorWork`.
   mutating func arrange(_ lists: inout RowOrder) -> Bool {
-    let isKnown = isShaped(as: lists)
-    if !isKnown {
-      guard leastFactorWork(&lists) <= Tolerances.mostFactorWork else { return false }
-      findOrder(&lists)
-    }
+    guard leastFactorWork(&lists) <= Tolerances.mostFactorWork else { return false }
     if links.count > 2 {
+      findOrder(&lists)
       swap(&links, &lists.unordered)
       links.removeAll(keepingCapacity: true)
       for from in lists.order { links.append(lists.unordered[from]) }
@@ -44,7 +30,6 @@ extension IslandEquations {
       links[l].row = count
       count += links[l].rowCount
     }
-    if isKnown { return matrix.factorWork <= Tolerances.mostFactorWork }
     resize(count)
     guard count > 0 else { return true }
     for l in links.indices {
@@ -78,26 +63,7 @@ extension IslandEquations {
     if count == 0 { matrix.setRows(first: []) }
   }
 
-  private mutating func isShaped(as lists: RowOrder) -> Bool {
-    guard lists.memberCount == members.count, lists.shapes.count == links.count else {
-      return false
-    }
-    for l in links.indices
-    where lists.shapes[l].a != links[l].a || lists.shapes[l].b != links[l].b
-      || lists.shapes[l].rowCount != links[l].rowCount
-    {
-      return false
-    }
-    return true
-  }
-
   private mutating func findOrder(_ lists: inout RowOrder) {
-    lists.memberCount = members.count
-    lists.shapes.removeAll(keepingCapacity: true)
-    for link in links {
-      lists.shapes.append(RowOrder.Shape(a: link.a, b: link.b, rowCount: link.rowCount))
-    }
-    guard links.count > 2 else { return }
     findNeighbours(&lists)
     lists.order.removeAll(keepingCapacity: true)
     lists.isListed.removeAll(keepingCapacity: true)

@@ -3,13 +3,13 @@
 
 /// A body's place and velocity, or how fast these change: six numbers without a gap.
 struct Motion {
-  /// m.
+  /// The place of the centre, m.
   var position = Vector()
-  /// m/s.
+  /// Of the centre, m/s; of derivatives m/s².
   var velocity = Vector()
-  /// rad.
+  /// The turn, rad, clockwise on a screen.
   var angle = 0.0
-  /// rad/s.
+  /// How fast it turns, rad/s; of derivatives rad/s².
   var spin = 0.0
 
   static let numbers = 6

@@ -1,6 +1,6 @@
 /// A joint's slot in the world: its definition, its impulses, and what a sub-step prepares.
 package struct Joint {
-  enum Kind: UInt8 { case distance, revolute, hinge, weld, slider, rope, turnSpring }
+  package enum Kind: UInt8 { case distance, revolute, hinge, weld, slider, rope, turnSpring }
 
   /// Where a limit is met.
   enum Limit: UInt8 { case none, lower, upper, equal }
@@ -19,7 +19,7 @@ package struct Joint {
     /// Of a slider's place, m, or a hinge's angle, rad.
     var lower = -Double.infinity
     var upper = Double.infinity
-    /// N·m.
+    /// The torque of a hinge's friction, N·m.
     var frictionTorque = 0.0
 
     init(reference: Double = 0, limits: ClosedRange<Double>? = nil) {
@@ -295,7 +295,7 @@ extension Joint {
     prepared.rows.push(change, &bodies, a, b)
   }
 
-  /// A rope only pulls.
+  /// The change of the impulse of the one row; a rope's only pulls.
   @inline(__always)
   private func rowChange(_ speed: Double) -> Double {
     let soft = prepared.soft

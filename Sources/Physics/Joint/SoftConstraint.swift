@@ -32,7 +32,7 @@ struct SoftConstraint {
   }
 }
 
-/// A symmetric 2x2 matrix.
+/// A symmetric 2x2 matrix by its three different numbers.
 package struct SymmetricMatrix {
   var xx = 0.0
   var xy = 0.0
@@ -48,7 +48,7 @@ package struct SymmetricMatrix {
   }
 }
 
-/// A symmetric 3x3 matrix.
+/// A symmetric 3x3 matrix by its six different numbers.
 package struct SymmetricMatrix3 {
   var xx = 0.0
   var xy = 0.0

@@ -1,15 +1,13 @@
 internal import HeapModule
 
 /// What is read of a body when times of impact are searched for, for each of its contacts.
-struct ImpactEnd: OptionSet {
-  let rawValue: UInt8
-
-  /// Its contacts may have times of impact.
-  static let stops = ImpactEnd(rawValue: 1)
-  /// It was solved among many, which push it apart from what it touches.
-  static let isInLargeIsland = ImpactEnd(rawValue: 2)
-  /// No place of it moved by more than a share of its own size.
-  static let staysNear = ImpactEnd(rawValue: 4)
+struct ImpactEnd {
+  /// Whether its contacts may have times of impact.
+  let stops: Bool
+  /// Whether it was solved among many, which push it apart from what it touches.
+  let isInLargeIsland: Bool
+  /// Whether no place of it moved by more than a share of its own size.
+  let staysNear: Bool
 }
 
 /// The times of impact of a sub-step.
@@ -87,8 +85,8 @@ extension World {
 
   @inline(__always)
   private func mayHaveImpact(_ c: Int) -> Bool {
-    let either = scratch.impactEnds[contacts[c].a].union(scratch.impactEnds[contacts[c].b])
-    return either.contains(.stops) && contacts[c].responds && !contacts[c].isExact
+    let (a, b) = (scratch.impactEnds[contacts[c].a], scratch.impactEnds[contacts[c].b])
+    return (a.stops || b.stops) && contacts[c].responds && !contacts[c].isExact
   }
 
   /// The earliest impact; nil where there is none, and where too many were looked for.
@@ -126,17 +124,16 @@ extension World {
   private mutating func isHeldApart(_ c: Int) -> Bool {
     guard contacts[c].impactCount == 0 else { return false }
     let (a, b) = (scratch.impactEnds[contacts[c].a], scratch.impactEnds[contacts[c].b])
-    guard a.intersection(b).contains(.staysNear) else { return false }
-    return a.union(b).contains(.isInLargeIsland) || profile == .ideal && contacts[c].takesPart
+    guard a.staysNear && b.staysNear else { return false }
+    return a.isInLargeIsland || b.isInLargeIsland || profile == .ideal && contacts[c].takesPart
   }
 
   /// What its contacts read of a body in the search for times of impact.
   @inline(__always)
   private func impactEnd(of slot: Int) -> ImpactEnd {
-    var end: ImpactEnd = scratch.ends[slot].stops ? .stops : []
-    if slots[slot].flags.isInLargeIsland { end.insert(.isInLargeIsland) }
-    if staysNear(slot) { end.insert(.staysNear) }
-    return end
+    ImpactEnd(
+      stops: scratch.ends[slot].stops, isInLargeIsland: slots[slot].flags.isInLargeIsland,
+      staysNear: staysNear(slot))
   }
 
   /// Whether no place of a body moved by more than a share of its own size.
@@ -215,8 +212,7 @@ extension World {
     slots[b].wake()
     refreshGraph()
     var island = Island()
-    island.bodies = [a, b]
-    island.contacts = [c]
+    (island.bodies, island.contacts) = ([a, b], [c])
     for slot in island.bodies { scratch.isInImpact[slot] = true }
     if slots[a].isDynamic { addNeighbours(of: a, fraction, &island) }
     if slots[b].isDynamic { addNeighbours(of: b, fraction, &island) }

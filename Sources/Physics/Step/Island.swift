@@ -17,6 +17,7 @@ struct Island {
   /// The colour and the sort of each contact, and the contacts before they were put in order.
   private var placeOf: [UInt16] = []
   private var unordered: [Int] = []
+  private var isListed: [Bool] = []
   /// Bodies found but not looked at yet.
   var stack: [Int] = []
   var marks = IslandMarks()
@@ -55,8 +56,8 @@ extension Island {
   mutating func spreadContacts(_ all: [Contact], _ manifolds: [Manifold], bodyCount: Int) {
     guard contacts.count > Tolerances.largeIsland else { return }
     // As they stand in memory.
-    bodies.sort()
-    contacts.sort()
+    bodies.sortByListing(below: bodyCount, &isListed)
+    contacts.sortByListing(below: all.count, &isListed)
     if colours.count < bodyCount { colours = .init(repeating: 0, count: bodyCount) }
     for slot in bodies { colours[slot] = 0 }
     var counts: [385 of Int] = .init(repeating: 0)

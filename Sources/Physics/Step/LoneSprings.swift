@@ -18,7 +18,7 @@ struct LoneSprings {
     let isTurned: Bool
   }
 
-  /// Those of `.uikit`.
+  /// Those of `.uikit`, which the solver's passes move.
   struct Soft {
     let slot: Int
     let joint: Int

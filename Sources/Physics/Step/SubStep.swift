@@ -114,11 +114,8 @@ extension World {
   }
 }
 
-/// Where a fast body stood before a sub-step.
-struct TunnelGuard {
-  var slot: Int
-  var position: Vector
-}
+/// Where a fast body stood before a sub-step, m.
+typealias TunnelGuard = (slot: Int, position: Vector)
 
 extension World {
   /// Stores where bodies stand that may fly through a wall in a sub-step: fast ones, and those of
@@ -131,7 +128,7 @@ extension World {
     return slots.indices.filter { slot in
       slots[slot].canTouch && isActive(slot)
         && (slots[slot].pieces >= 0 || slots[slot].velocity.lengthSquared > speed * speed)
-    }.map { TunnelGuard(slot: $0, position: slots[$0].position) }
+    }.map { ($0, slots[$0].position) }
   }
 
   /// Puts bodies back whose centres have crossed a wall, and takes the speed off that led there.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Physics
 
-@Suite struct BoxGridTests {
+@Suite struct BoxSweepTests {
   /// What lies about: how large, how many of it, and how far it is spread.
   enum Mixture: String, CaseIterable {
     case alike, sizesOfAllKinds, pileUnderAFall, wallsAround, oneLine, points
@@ -63,16 +63,16 @@ import Testing
   /// Every two that overlap are found once, as by looking at all pairs.
   @Test(arguments: Mixture.allCases, Wanted.allCases)
   func overlapsAreThoseOfAllPairs(_ mixture: Mixture, _ wanted: Wanted) {
-    var grid = BoxGrid()
+    var sweep = BoxSweep()
     // The lists serve again: a second search must not know of the first.
     for seed in 1...3 {
       var random = Dice(seed)
       let boxes = mixture.boxes(&random)
-      grid.removeAll()
-      for (i, box) in boxes.enumerated() { grid.append(box, isWanted: wanted.includes(i)) }
-      grid.file()
+      sweep.removeAll()
+      for (i, box) in boxes.enumerated() { sweep.append(box, isWanted: wanted.includes(i)) }
+      sweep.file()
       var found: [SIMD2<Int>] = []
-      grid.forEachOverlap { found.append(SIMD2(min($0, $1), max($0, $1))) }
+      sweep.forEachOverlap { found.append(SIMD2(min($0, $1), max($0, $1))) }
       var expected: [SIMD2<Int>] = []
       for i in boxes.indices {
         for j in i + 1..<max(i + 1, boxes.count)
@@ -85,9 +85,9 @@ import Testing
     }
   }
 
-  @Test func anEmptyGridFindsNothing() {
-    var grid = BoxGrid()
-    grid.file()
-    grid.forEachOverlap { _, _ in Issue.record("there is nothing to find") }
+  @Test func anEmptySweepFindsNothing() {
+    var sweep = BoxSweep()
+    sweep.file()
+    sweep.forEachOverlap { _, _ in Issue.record("there is nothing to find") }
   }
 }
