@@ -12,10 +12,10 @@ extension ExportTarget {
     prewarped: "box2d-prewarped", "Box2D 3 pre-warped", .c,
     note: "For 60 Hz and 4 sub-steps only: the numbers undo what those add."
   ) { spring in
-    let engine = PrewarpedBox2DThree(spring, step: SpringFamily.box2DStep)
+    let engine = PrewarpedSpring.box2DThree(spring, step: SpringFamily.box2DStep)
     let numbers = [engine.nominal.frequency, engine.nominal.dampingRatio]
-    let response = Box2DThree(
-      spring: engine.nominal, step: SpringFamily.box2DStep, startVelocity: engine.startVelocity)
+    let response = EngineSteps.box2DThree(
+      engine.nominal, step: SpringFamily.box2DStep, startVelocity: engine.startVelocity)
     return (threeText(numbers, startVelocity: engine.startVelocity), response, engine.lack)
   }
 
@@ -24,8 +24,10 @@ extension ExportTarget {
     prewarped: "box2d-2-prewarped", "Box2D 2 pre-warped", .c,
     note: "For steps of 1/60 s only: the numbers undo what those add."
   ) { spring in
-    let engine = PrewarpedEuler(spring, step: SpringFamily.box2DTwoStep)
-    return (twoText(engine), engine.response, engine.lack)
+    let engine = PrewarpedSpring.euler(spring, step: SpringFamily.box2DTwoStep)
+    let response = EngineSteps.implicitEuler(
+      engine.nominal, step: SpringFamily.box2DTwoStep, startVelocity: engine.startVelocity)
+    return (twoText(engine), response, engine.lack)
   }
 
   @Sendable private static func threeText(_ v: [Double], startVelocity: Double?) -> String {
@@ -39,7 +41,7 @@ extension ExportTarget {
       """
   }
 
-  private static func twoText(_ engine: PrewarpedEuler) -> String {
+  private static func twoText(_ engine: PrewarpedSpring) -> String {
     let (hertz, ratio) = (engine.nominal.frequency, engine.nominal.dampingRatio)
     return """
       b2DistanceJointDef def;
@@ -61,16 +63,12 @@ extension ExportTarget {
   }
 }
 
-/// The numbers that make a distance spring of Box2D 3 show a spring's own frequency and damping.
-///
-/// With d and t the determinant and trace of the exact sub-step, its matrix needs
-/// 1 − hSb = t − d and 1 − S = d/(t − d), which gives bias rate b and mass scale S.
-struct PrewarpedBox2DThree {
-  let nominal: Spring
-  let startVelocity: Double
-  let lack: LocalizedText?
-
-  init(_ spring: Spring, step h: Double) {
+extension PrewarpedSpring {
+  /// For a distance spring of Box2D 3.
+  ///
+  /// With d and t the determinant and trace of the exact sub-step, its matrix needs
+  /// 1 − hSb = t − d and 1 − S = d/(t − d), which gives bias rate b and mass scale S.
+  fileprivate static func box2DThree(_ spring: Spring, step h: Double) -> PrewarpedSpring {
     let exact = SpringStep(spring, h)
     let determinant = exact.xx * exact.vv - exact.xv * exact.vx
     let keep = exact.xx + exact.vv - determinant
@@ -80,13 +78,8 @@ struct PrewarpedBox2DThree {
     let w = (bias * (scale / rest) / h).squareRoot()
     let ratio = (w / bias - h * w) / 2
     guard keep > 0, scale > 0, keep < 1, w.isFinite, ratio.isFinite else {
-      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its sub-steps")
-      return
+      return PrewarpedSpring(nominal: spring, lack: "too stiff for its sub-steps")
     }
-    nominal = Spring(
-      frequency: ExportTarget.printed(w / (2 * .pi)),
-      dampingRatio: ExportTarget.printed(max(0, ratio)))
-    lack = ratio < 0 ? "ζ stops at 0: the engine damps more" : nil
-    startVelocity = ExportTarget.printed(-(exact.xx - keep) / (h * rest))
+    return PrewarpedSpring(w, ratio, startVelocity: -(exact.xx - keep) / (h * rest))
   }
 }

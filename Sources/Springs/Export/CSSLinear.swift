@@ -6,11 +6,7 @@ extension ExportTarget {
   ) { spring, options in
     let easing = LinearEasing(spring, error: options.curveError)
     return ExportedCode(
-      text: text(easing),
-      exactness: Exactness(
-        error: easing.largestDeviation(from: spring, rate: options.rate),
-        shortcoming: SpringFamily.cssLinear.lack(spring)),
-      response: easing)
+      text(easing), easing, for: spring, options, lack: SpringFamily.cssLinear.lack(spring))
   }
 
   private static let lineWidth = 58

@@ -45,6 +45,16 @@ public struct ExportedCode: Sendable {
   public let exactness: Exactness
   /// The target's own motion of a step, for the preview curve.
   public let response: any StepResponse
+
+  /// A text whose target moves so; `lack` says what it cannot represent of the spring.
+  init(
+    _ text: String, _ response: any StepResponse, for spring: Spring, _ options: ExportOptions,
+    lack: LocalizedText? = nil
+  ) {
+    (self.text, self.response) = (text, response)
+    let error = response.largestDeviation(from: spring, rate: options.rate)
+    exactness = Exactness(error: error, shortcoming: lack)
+  }
 }
 
 extension ExportTarget {
@@ -60,11 +70,7 @@ extension ExportTarget {
       let values = family.values(for: spring).map(ExportTarget.printed)
       let response = family.response(values, for: spring)
       return ExportedCode(
-        text: text(values),
-        exactness: Exactness(
-          error: response.largestDeviation(from: spring, rate: options.rate),
-          shortcoming: family.shortcoming(spring)),
-        response: response)
+        text(values), response, for: spring, options, lack: family.shortcoming(spring))
     }
   }
 
@@ -77,11 +83,7 @@ extension ExportTarget {
     self.init(id: id, title: title, language: language, family: nil, note: note) {
       spring, options in
       let (text, response, lack) = make(spring)
-      return ExportedCode(
-        text: text,
-        exactness: Exactness(
-          error: response.largestDeviation(from: spring, rate: options.rate), shortcoming: lack),
-        response: response)
+      return ExportedCode(text, response, for: spring, options, lack: lack)
     }
   }
 

@@ -9,9 +9,7 @@ extension ExportTarget {
     )
     let response = ClosedStep(printed)
     return ExportedCode(
-      text: text(printed),
-      exactness: Exactness(error: response.largestDeviation(from: spring, rate: options.rate)),
-      response: response)
+      text(printed), response, for: spring, options)
   }
 
   private static let digits = 10

@@ -12,8 +12,10 @@ extension ExportTarget {
     prewarped: "uikit-prewarped", "UIKit pre-warped", .swift,
     note: "Numbers changed so that UIKit's engine keeps the frequency and damping you see."
   ) { spring in
-    let engine = PrewarpedEuler(spring, step: SpringFamily.uikitStep)
+    let engine = PrewarpedSpring.euler(spring, step: SpringFamily.uikitStep)
     let nominal = engine.nominal
+    let response = EngineSteps.implicitEuler(
+      nominal, step: SpringFamily.uikitStep, startVelocity: engine.startVelocity)
     let text =
       attachmentText([nominal.frequency, nominal.dampingRatio]) + """
         \n
@@ -22,7 +24,7 @@ extension ExportTarget {
         itemBehavior.addLinearVelocity(
           CGPoint(x: kick * way.x, y: kick * way.y), for: item)
         """
-    return (text, engine.response, engine.lack)
+    return (text, response, engine.lack)
   }
 
   private static func attachmentText(_ v: [Double]) -> String {
@@ -37,42 +39,42 @@ extension ExportTarget {
   }
 }
 
-/// The numbers that make implicit Euler of one step show a spring's own frequency and damping.
-///
-/// With d and t the determinant and trace of the exact step: k′ = ((1 − t)/d + 1)/h²,
-/// c′ = (1/d − 1 − h²k′)/h.
-struct PrewarpedEuler {
+/// The numbers that make an engine of fixed steps show a spring's own frequency and damping.
+struct PrewarpedSpring {
   /// The numbers for the engine, rounded to the printed digits.
-  let nominal: Spring
+  var nominal: Spring
   /// The velocity to start with from rest, in distances per second, that puts every frame in place.
-  let startVelocity: Double
+  var startVelocity = 0.0
   /// Why it is not the spring; nil where it is.
-  let lack: LocalizedText?
-  private let step: Double
+  var lack: LocalizedText?
 
-  /// How the engine moves by them.
-  var response: ImplicitEuler {
-    ImplicitEuler(spring: nominal, step: step, startVelocity: startVelocity)
-  }
-
-  init(_ spring: Spring, step h: Double) {
-    step = h
+  /// For implicit Euler of one step.
+  ///
+  /// With d and t the determinant and trace of the exact step: k′ = ((1 − t)/d + 1)/h²,
+  /// c′ = (1/d − 1 − h²k′)/h.
+  static func euler(_ spring: Spring, step h: Double) -> PrewarpedSpring {
     let exact = SpringStep(spring, h)
     let (trace, determinant) = (exact.xx + exact.vv, exact.xx * exact.vv - exact.xv * exact.vx)
     let growth = 1 / determinant
     let stiffness = (growth * (1 - trace) + 1) / (h * h)
     let damping = (growth - 1 - h * h * stiffness) / h
     guard stiffness.isFinite, damping.isFinite else {
-      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its steps")
-      return
+      return PrewarpedSpring(nominal: spring, lack: "too stiff for its steps")
     }
     let w = max(stiffness, 0).squareRoot()
-    let frequency = ExportTarget.printed(w / (2 * .pi))
-    let ratio = w > 0 ? ExportTarget.printed(max(0, damping) / (2 * w)) : 0
-    nominal = Spring(frequency: frequency, dampingRatio: ratio)
-    lack = damping < 0 ? "ζ stops at 0: the engine damps more" : nil
     // x₁ = (x₀ + hv₀(…)): the engine's first place is put where the exact one is.
     let kick = growth * (exact.xx - 1) / h + h * stiffness
-    startVelocity = ExportTarget.printed(-kick)
+    return PrewarpedSpring(w, w > 0 ? damping / (2 * w) : min(0, damping), startVelocity: -kick)
+  }
+}
+
+extension PrewarpedSpring {
+  /// By the engine's ω, rad/s, and damping ratio, which is less than 0 where the engine damps more than the spring.
+  init(_ w: Double, _ ratio: Double, startVelocity: Double) {
+    nominal = Spring(
+      frequency: ExportTarget.printed(w / (2 * .pi)),
+      dampingRatio: ExportTarget.printed(max(0, ratio)))
+    self.startVelocity = ExportTarget.printed(startVelocity)
+    lack = ratio < 0 ? "ζ stops at 0: the engine damps more" : nil
   }
 }

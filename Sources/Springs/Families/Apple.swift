@@ -17,7 +17,7 @@ extension SpringFamily {
     ],
     read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    motion: { ImplicitEuler(spring: $0, step: SpringFamily.uikitStep) })
+    motion: { EngineSteps.implicitEuler($0, step: SpringFamily.uikitStep) })
 
   /// The step of UIKit's engine, s.
   public static let uikitStep = 1.0 / 120

@@ -28,25 +28,13 @@ public enum Digits {
     quick(value, decimals) ?? String(format: "%.\(decimals)f", value)
   }
 
-  /// A power of ten that a number keeps to the last bit; nil for others.
-  @inline(__always)
-  private static func ten(to decimals: Int) -> Double? {
-    switch decimals {
-    case 0: 1
-    case 1: 1e1
-    case 2: 1e2
-    case 3: 1e3
-    case 4: 1e4
-    case 5: 1e5
-    case 6: 1e6
-    default: nil
-    }
-  }
+  /// Powers of ten, to which numbers with as many decimals are scaled without an error that counts.
+  private static let tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6]
 
   /// The same in a twentieth of the time; nil for what needs more digits than these.
   private static func quick(_ value: Double, _ decimals: Int) -> String? {
-    guard let ten = ten(to: decimals), abs(value) < 1e9 else { return nil }
-    let scaled = DoubleDouble(product: abs(value), ten)
+    guard tens.indices.contains(decimals), abs(value) < 1e9 else { return nil }
+    let scaled = DoubleDouble(product: abs(value), tens[decimals])
     guard scaled.high < 1e15 else { return nil }
     let whole = scaled.high.rounded(.down)
     // What is half way between two numbers to the last bit gets an even digit.

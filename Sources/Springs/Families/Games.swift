@@ -8,14 +8,14 @@ extension SpringFamily {
     "box2d", "Box2D 3", "Hertz and damping ratio at 60 Hz and 4 sub-steps, which damps more.",
     hertzParameters, read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    motion: { Box2DThree(spring: $0, step: box2DStep) })
+    motion: { EngineSteps.box2DThree($0, step: box2DStep) })
 
   /// Box2D 2: frequency and damping ratio, a step of 1/60 s.
   static let box2DTwo = SpringFamily(
     "box2d-2", "Box2D 2", "Frequency and damping ratio at steps of 1/60 s, which damps more.",
     hertzParameters, read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    motion: { ImplicitEuler(spring: $0, step: box2DTwoStep) })
+    motion: { EngineSteps.implicitEuler($0, step: box2DTwoStep) })
 
   /// The steps of Box2D's own samples, s.
   static let box2DStep = 1.0 / 240, box2DTwoStep = 1.0 / 60

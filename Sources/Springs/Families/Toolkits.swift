@@ -6,12 +6,9 @@ extension SpringFamily {
       .stiffness(unit: "").with { $0.defaultValue = 1500 },
       .ratio("dampingRatio", "Damping ratio").with { $0.defaultValue = 0.5 },
     ],
-    read: androidSpring, write: { [$0.angularFrequency * $0.angularFrequency, $0.dampingRatio] },
+    read: { Spring(angularFrequency: $0[0].squareRoot(), dampingRatio: $0[1]) },
+    write: { [$0.angularFrequency * $0.angularFrequency, $0.dampingRatio] },
     motion: { ClosedStep($0, countsMilliseconds: true) })
-
-  @Sendable private static func androidSpring(_ v: [Double]) -> Spring {
-    Spring(angularFrequency: v[0].squareRoot(), dampingRatio: v[1])
-  }
 
   /// Flutter's SpringDescription: mass, stiffness, damping.
   static let flutter = SpringFamily(
@@ -35,12 +32,12 @@ extension SpringFamily {
     read: qtSpring,
     write: { s in
       let v = PhysicsValues.write(s)
-      return [QtSteps.step * v[1], QtSteps.step * v[2], 1]
+      return [EngineSteps.qtStep * v[1], EngineSteps.qtStep * v[2], 1]
     },
-    motion: { QtSteps(spring: $0) })
+    motion: { EngineSteps.qtQuick($0) })
 
   @Sendable private static func qtSpring(_ v: [Double]) -> Spring {
-    Spring(mass: v[2], stiffness: v[0] / QtSteps.step, damping: v[1] / QtSteps.step)
+    Spring(mass: v[2], stiffness: v[0] / EngineSteps.qtStep, damping: v[1] / EngineSteps.qtStep)
   }
 
   /// libadwaita's AdwSpringParams: damping ratio, mass, stiffness.
@@ -50,11 +47,7 @@ extension SpringFamily {
     [
       .ratio("dampingRatio", "Damping ratio"), .mass, .stiffness(unit: "N/m"),
     ],
-    read: adwaitaSpring,
+    read: { Spring(angularFrequency: ($0[2] / $0[1]).squareRoot(), dampingRatio: $0[0]) },
     write: { [$0.dampingRatio, 1, $0.angularFrequency * $0.angularFrequency] },
     motion: { AdwaitaStep(spring: $0) })
-
-  @Sendable private static func adwaitaSpring(_ v: [Double]) -> Spring {
-    Spring(angularFrequency: (v[2] / v[1]).squareRoot(), dampingRatio: v[0])
-  }
 }

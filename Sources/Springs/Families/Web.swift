@@ -62,7 +62,7 @@ extension SpringFamily {
       .damping("friction", "Friction", unit: "N·s/m").with { $0.defaultValue = 26 }, .mass,
     ],
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
-    motion: { MillisecondEuler(spring: $0) })
+    motion: { EngineSteps.reactSpring($0) })
 
   /// react-spring's `frequency`, which is a period in seconds, and `damping`, which is ζ.
   static let reactSpringPeriod = SpringFamily(
@@ -74,7 +74,7 @@ extension SpringFamily {
     ],
     read: { Spring(response: $0[0], dampingFraction: $0[1]) },
     write: { [$0.response, $0.dampingRatio] },
-    motion: { MillisecondEuler(spring: $0) })
+    motion: { EngineSteps.reactSpring($0) })
 
   /// Figma's prototype springs, which take ζ > 1 as critical.
   static let figma = SpringFamily(

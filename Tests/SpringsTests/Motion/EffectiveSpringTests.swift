@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [(1.0, 0.8), (2, 0.3), (0.5, 0.05), (6, 0.7)])
   func eigenvaluesAreThoseOfTheTrace(frequency: Double, ratio: Double) {
     let spring = Spring(frequency: frequency, dampingRatio: ratio)
-    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 200, rate: 120)
+    let trace = EngineSteps.implicitEuler(spring, step: 1.0 / 120).positions(frames: 200, rate: 120)
     let found = effective(trace, step: 1.0 / 120)
     let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
     #expect(abs(read.frequency - found.frequency) < 1e-6)
@@ -18,7 +18,7 @@ import Testing
   /// An overdamped spring has two decays: late in the trace the slow one is left alone.
   @Test func overdampedSpringsHaveTheirSlowDecay() {
     let spring = Spring(frequency: 1, dampingRatio: 2)
-    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 240, rate: 120)
+    let trace = EngineSteps.implicitEuler(spring, step: 1.0 / 120).positions(frames: 240, rate: 120)
     let decay = log((1 - trace[239]) / (1 - trace[240])) * 120
     let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
     let root = (read.dampingRatio * read.dampingRatio - 1).squareRoot()
@@ -37,7 +37,7 @@ import Testing
     throws
   {
     let spring = Spring(mass: 1, stiffness: 180, damping: 12)
-    let engine = MillisecondEuler(spring: spring)
+    let engine = EngineSteps.reactSpring(spring)
     let found = try #require(engine.effectiveSpring(near: spring, rate: rate))
     // 1 ms of semi-implicit Euler adds ζωh/2 to the frequency.
     #expect(abs(found.frequency / spring.frequency - times) < 0.005)
@@ -51,12 +51,12 @@ import Testing
     let phase = spring.angularFrequency * 0.016
     let (trace, determinant) = (2 - phase * phase - 2 * ratio * phase, 1 - 2 * ratio * phase)
     let known = try #require(Spring(trace: trace, determinant: determinant, step: 0.016))
-    let found = try #require(QtSteps(spring: spring).effectiveSpring(near: spring, rate: 60))
+    let found = try #require(EngineSteps.qtQuick(spring).effectiveSpring(near: spring, rate: 60))
     #expect(abs(found.frequency / known.frequency - 1) < 0.03)
     #expect(abs(found.dampingRatio - known.dampingRatio) < 0.04)
     // Nearer to the frames than what it was meant to be.
     let off = { (other: Spring) in
-      QtSteps(spring: spring).deviations(from: other, frames: 60, rate: 60).map(abs).max() ?? 0
+      EngineSteps.qtQuick(spring).deviations(from: other, frames: 60, rate: 60).map(abs).max() ?? 0
     }
     #expect(off(found) < 0.7 * off(spring))
   }

@@ -30,7 +30,7 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
   @Test(arguments: [(60.0, 1.944, 0.295), (240, 1.989, 0.225), (960, 1.997, 0.206)])
   func implicitEulerIsAsTabulated(rate: Double, frequency: Double, ratio: Double) {
     let step = 1 / rate
-    let engine = ImplicitEuler(spring: Spring(frequency: 2, dampingRatio: 0.2), step: step)
+    let engine = EngineSteps.implicitEuler(Spring(frequency: 2, dampingRatio: 0.2), step: step)
     let found = effective(engine.positions(frames: Int(2 * rate), rate: rate), step: step)
     #expect(abs(found.frequency - frequency) < 6e-4 && abs(found.ratio - ratio) < 6e-4)
   }
@@ -38,7 +38,7 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
   @Test(arguments: [(60.0, 1.963, 0.389), (240, 1.990, 0.250), (960, 1.997, 0.213)])
   func box2DThreeIsAsTabulated(rate: Double, frequency: Double, ratio: Double) {
     let step = 1 / rate
-    let engine = Box2DThree(spring: Spring(frequency: 2, dampingRatio: 0.2), step: step)
+    let engine = EngineSteps.box2DThree(Spring(frequency: 2, dampingRatio: 0.2), step: step)
     let found = effective(engine.positions(frames: Int(2 * rate), rate: rate), step: step)
     #expect(abs(found.frequency - frequency) < 1e-3 && abs(found.ratio - ratio) < 1e-3)
   }
@@ -46,8 +46,8 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
   /// Measured on a real build of Box2D 3 at 60 Hz and 4 sub-steps (springs §3.2).
   @Test(arguments: [(1.0, 0.05, 0.787), (8.0, 0.2, 0.267)])
   func box2DThreeOvershootsAsMeasured(frequency: Double, ratio: Double, overshoot: Double) {
-    let engine = Box2DThree(
-      spring: Spring(frequency: frequency, dampingRatio: ratio), step: 1.0 / 240)
+    let engine = EngineSteps.box2DThree(
+      Spring(frequency: frequency, dampingRatio: ratio), step: 1.0 / 240)
     // Overshoot of the motion itself, by what its recurrence is: frames miss the extremum.
     let trace = engine.positions(frames: 240, rate: 240)
     let found = Spring(
@@ -57,7 +57,7 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
 
   /// The published trace of an attachment of 2 Hz and ζ 0.3, 50 points from its anchor.
   @Test func uikitStepsAsPublished() {
-    let engine = ImplicitEuler(spring: Spring(frequency: 2, dampingRatio: 0.3), step: 1.0 / 120)
+    let engine = EngineSteps.implicitEuler(Spring(frequency: 2, dampingRatio: 0.3), step: 1.0 / 120)
     let trace = engine.positions(frames: 19, rate: 120).map { 50 * (1 - $0) }
     #expect(abs(trace[1] - 49.48938) < 1e-5)
     #expect(abs(trace[19] - 1.092148) < 1e-5)
@@ -65,7 +65,8 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
 
   @Test(arguments: [(1.0, 0.8, 0.979, 0.809), (2, 0.3, 1.965, 0.346)])
   func uikitReallyMovesSo(f: Double, zeta: Double, realF: Double, realZeta: Double) {
-    let engine = ImplicitEuler(spring: Spring(frequency: f, dampingRatio: zeta), step: 1.0 / 120)
+    let engine = EngineSteps.implicitEuler(
+      Spring(frequency: f, dampingRatio: zeta), step: 1.0 / 120)
     let found = effective(engine.positions(frames: 120, rate: 120), step: 1.0 / 120)
     #expect(abs(found.frequency - realF) < 6e-4 && abs(found.ratio - realZeta) < 6e-4)
   }
@@ -74,7 +75,7 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
   @Test func qtRunsAsMeasured() throws {
     let spring = try #require(SpringFamily.qt.spring([2, 0.2, 1]))
     #expect(abs(spring.frequency - 1.78) < 0.005 && abs(spring.dampingRatio - 0.559) < 5e-4)
-    let engine = QtSteps(spring: spring)
+    let engine = EngineSteps.qtQuick(spring)
     let found = effective(engine.positions(frames: 100, rate: 62.5), step: 0.016)
     #expect(abs(found.frequency - 1.88) < 0.005 && abs(found.ratio - 0.590) < 1e-3)
   }
@@ -83,13 +84,13 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
   @Test(arguments: [(170.0, 26.0, 0.0041), (180, 12, 0.0056)])
   func reactSpringsErrorIsAsMeasured(tension: Double, friction: Double, error: Double) {
     let spring = Spring(mass: 1, stiffness: tension, damping: friction)
-    let found = MillisecondEuler(spring: spring).largestDeviation(from: spring, rate: 62.5)
+    let found = EngineSteps.reactSpring(spring).largestDeviation(from: spring, rate: 62.5)
     #expect(abs(found - error) < 2e-4)
   }
 
   @Test func reactSpringRunsFast() {
     let spring = Spring(mass: 1, stiffness: 170, damping: 26)
-    let engine = MillisecondEuler(spring: spring)
+    let engine = EngineSteps.reactSpring(spring)
     // 240 Hz: 4.17 ms become 5, 20 % more; the trace is that of whole milliseconds.
     let fast = engine.positions(frames: 60, rate: 240)
     let whole = engine.positions(frames: 60, rate: 200)
