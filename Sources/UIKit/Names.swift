@@ -68,7 +68,7 @@ public typealias UICollectionReusableView = CollectionReusableView
 public typealias UICollectionViewCell = CollectionViewCell
 /// UIKit's name for `ViewColor`.
 public typealias UIColor = ViewColor
-/// What `#colorLiteral(red:green:blue:alpha:)` is.
+/// What `#colorLiteral(red:green:blue:alpha:)` is for the compiler.
 public typealias _ColorLiteralType = ViewColor
 /// Core Graphics' name for a colour, which is a `UIColor` here.
 public typealias CGColor = ViewColor

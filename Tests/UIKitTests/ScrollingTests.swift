@@ -71,7 +71,7 @@ private final class SheetLayout: UICollectionViewLayout {
 
   /// The offset of a sheet under the finger and at the end of a drag of 20 moves by a vector.
   private func drag(
-    by dx: CGFloat, _ dy: CGFloat, isLocked: Bool = false, isPaging: Bool = false,
+    by dx: CGFloat, _ dy: CGFloat, isPaging: Bool = false,
     target: CGPoint? = nil
   ) -> (held: CGPoint, end: CGPoint) {
     let (view, told) = (
@@ -80,7 +80,7 @@ private final class SheetLayout: UICollectionViewLayout {
       Told(target: target)
     )
     (view.dataSource, view.delegate) = (told, told)
-    (view.isDirectionalLockEnabled, view.isPagingEnabled) = (isLocked, isPaging)
+    view.isPagingEnabled = isPaging
     view.layoutIfNeeded()
     let delivery = TouchDelivery(to: view)
     delivery.drag(180, 280, by: dx, dy, steps: 20, time: 0)
@@ -97,10 +97,6 @@ private final class SheetLayout: UICollectionViewLayout {
     let lost = held.y / 160
     #expect(lost > 0.85 && abs(held.x - 80 * lost) < 1e-9)
     #expect(end.x > held.x && end.y > held.y)
-    let steep = drag(by: -2, -8, isLocked: true).end
-    #expect(steep.x == 0 && steep.y > 100)
-    let aslant = drag(by: -6, -8, isLocked: true).end
-    #expect(aslant.x > 50 && aslant.y > 100)
     #expect(drag(by: -4, -8, isPaging: true).end == CGPoint(x: 200, y: 300))
     let target = CGPoint(x: 333, y: 444)
     #expect(drag(by: -4, -8, target: target).end == target)

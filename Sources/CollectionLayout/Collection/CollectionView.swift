@@ -10,7 +10,7 @@ import Springs
 /// `visibleElements`. What changes in a batch update, an animated change of bounds or of the layout
 /// moves on springs that keep their velocity when the target changes on the animation. Only what shows
 /// costs anything.
-open class CollectionView: View {
+open class CollectionView: ScrollingView {
   /// What is shown; another one is counted and laid out anew.
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
@@ -22,11 +22,6 @@ open class CollectionView: View {
   /// May change where the view scrolls to, and what is selected.
   open weak var delegate: (any CollectionViewDelegate)? {
     didSet { scrollDelegate = delegate }
-  }
-  /// Is told how the view scrolls: the delegate, or another object where there is no delegate.
-  public var scrollDelegate: (any ScrollViewDelegate)? {
-    get { scrolling.delegate }
-    set { scrolling.delegate = newValue }
   }
   /// Where everything is.
   ///
@@ -98,8 +93,10 @@ open class CollectionView: View {
   }
   /// Whether a finger holds the content: a layout that follows its end does not then.
   public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
-  /// How scrolling by hand goes on, which its scroller reads.
-  var scrolling = Scrolling()
+  /// Whether taps select items; true by default.
+  public var allowsSelection = true
+  /// Whether several items may be selected; false by default.
+  public var allowsMultipleSelection = false
 
   var counts = ElementCounts()
   var store = ElementStore()
@@ -146,9 +143,6 @@ open class CollectionView: View {
   var elementBounds: CGRect { bounds.insetBy(dx: -elementMargin, dy: -elementMargin) }
 
   // MARK: - Scrolling
-
-  /// The drag that scrolls the view; a `CollectionViewScroller` moves it.
-  public let panGestureRecognizer = PanGestureRecognizer()
 
   /// What of the content is at the top left of the bounds, in points.
   open var contentOffset: CGPoint {
@@ -254,7 +248,7 @@ open class CollectionView: View {
 
   /// Whether nothing moves and nothing will by itself.
   open override var isAtRest: Bool {
-    super.isAtRest && scrolling.animation == nil && !validity.needsLayout && store.ghosts.isEmpty
+    super.isAtRest && scrollAnimation == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
       && store.elements.allSatisfy { $0.isInPlace || $0.motion.isStanding }
   }
@@ -320,7 +314,7 @@ open class CollectionView: View {
 
 /// Content without elements: of a collection view that is only to scroll what is put in it.
 final class PlainContentLayout: CollectionViewLayout {
-  /// In points.
+  /// The content's size, in points, as its owner says it.
   var size = CGSize.zero
 
   override var collectionViewContentSize: CGSize { size }

@@ -54,7 +54,7 @@ extension CollectionView {
     fileprivate var fitted: [ElementKey: CGSize]
     fileprivate var change: Int
     fileprivate var lastPass: PassCounts
-    fileprivate var scroll: (isDecelerating: Bool, animation: Scrolling.Animation?)
+    fileprivate var scroll: (isDecelerating: Bool, animation: ScrollAnimation?)
     fileprivate var layout: (any CollectionViewLayoutState)?
   }
 
@@ -66,7 +66,7 @@ extension CollectionView {
       ghosts: store.ghosts.map(Snapshot.Record.init), nextID: store.nextID, bounds: bounds,
       contentSize: contentSize, counts: counts, validity: validity, fitted: fitted,
       change: updating.change, lastPass: lastPass,
-      scroll: (scrolling.isDecelerating, scrolling.animation),
+      scroll: (isDecelerating, scrollAnimation),
       layout: collectionViewLayout.savedState)
   }
 
@@ -81,7 +81,7 @@ extension CollectionView {
     (storedBounds, laidOutSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
     (validity, fitted, lastPass) = (snapshot.validity, snapshot.fitted, snapshot.lastPass)
     updating.change = snapshot.change
-    (scrolling.isDecelerating, scrolling.animation) = snapshot.scroll
+    (isDecelerating, scrollAnimation) = snapshot.scroll
     if let state = snapshot.layout {
       collectionViewLayout.savedState = state
     } else if !isPreparedAlike {

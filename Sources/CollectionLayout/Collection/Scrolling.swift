@@ -1,46 +1,55 @@
 import Foundation
 import Geometry
 
-/// How a collection view is scrolled by hand, and a scroll of its own.
-struct Scrolling {
-  /// An animated change of the content offset.
-  struct Animation {
-    let start: CGPoint
-    let end: CGPoint
-    let law: AnimationLaw
-    var time = 0.0
-    /// Where it has brought the offset: a scroll by hand ends it.
-    var last: CGPoint
-  }
+/// An animated change of the content offset.
+struct ScrollAnimation {
+  let start: CGPoint
+  let end: CGPoint
+  let law: AnimationLaw
+  var time = 0.0
+  /// Where it has brought the offset: a scroll by hand ends it.
+  var last: CGPoint
+}
 
-  weak var delegate: (any ScrollViewDelegate)?
-  var isPagingEnabled = false
-  var decelerationRate = CollectionView.DecelerationRate.normal
-  var isDecelerating = false
-  var isEnabled = true
-  var isDirectionalLockEnabled = false
-  var shows = (vertical: true, horizontal: true)
-  var bounces = (isOn: true, vertical: false, horizontal: false)
-  var indicatorInsets = EdgeInsets.zero
-  var allowsSelection = true
-  var allowsMultipleSelection = false
-  var animation: Animation?
+/// How a collection view scrolls: the properties that UIKit's `UIScrollView` adds to a view.
+open class ScrollingView: View {
+  /// Is told how the view scrolls: the delegate, or another object where there is no delegate.
+  public weak var scrollDelegate: (any ScrollViewDelegate)?
+  /// The drag that scrolls the view; a `CollectionViewScroller` moves it.
+  public let panGestureRecognizer = PanGestureRecognizer()
+  /// Whether a flick comes to rest at the next multiple of the size of the bounds; false by default.
+  ///
+  /// The layout's target offset has no part in it then.
+  public var isPagingEnabled = false
+  /// Whether drags and wheels scroll; true by default.
+  public var isScrollEnabled = true
+  /// How fast a flick loses its speed; its scroller takes it over when it is changed.
+  public var decelerationRate = CollectionView.DecelerationRate.normal
+  /// Whether the content goes on by itself after a finger has let it go.
+  public internal(set) var isDecelerating = false
+  /// Whether the content can be dragged beyond its ends; its scroller takes it over when it is changed.
+  public var bounces = true
+  /// Whether content that is no higher than the view can be dragged as well; false by default.
+  public var alwaysBounceVertical = false
+  /// Whether content that is no wider than the view can be dragged as well; false by default.
+  public var alwaysBounceHorizontal = false
+  var scrollAnimation: ScrollAnimation?
 }
 
 /// The part of UIKit's `UIScrollView` that layouts use.
 extension CollectionView {
   /// The share of its speed that a flick keeps each millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The share, below 1.
+    /// The share of speed left after a millisecond, below 1.
     public let rawValue: CGFloat
     /// A rate by its share, 0 or more and below 1.
     public init(rawValue: CGFloat) {
       precondition((0..<1).contains(rawValue), "A deceleration rate is 0 or more and below 1.")
       self.rawValue = rawValue
     }
-    /// As in lists (default).
+    /// As in lists, the default: 0.998 a millisecond.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// As in pages.
+    /// As in pages: 0.99 a millisecond.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
@@ -48,7 +57,7 @@ extension CollectionView {
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     /// The bits, numbered as in UIKit.
     public let rawValue: UInt
-    /// Positions from their bits.
+    /// Positions from their bits, numbered as in UIKit.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Its upper edge to that of the bounds.
     public static let top = ScrollPosition(rawValue: 1 << 0)
@@ -64,47 +73,8 @@ extension CollectionView {
     public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
-  /// Whether a flick comes to rest at the next multiple of the size of the bounds; false by default.
-  ///
-  /// The layout's target offset has no part in it then.
-  public var isPagingEnabled: Bool {
-    get { scrolling.isPagingEnabled }
-    set { scrolling.isPagingEnabled = newValue }
-  }
-  /// Whether a vertical scroll indicator is to be shown, for what draws it; true by default.
-  public var showsVerticalScrollIndicator: Bool {
-    get { scrolling.shows.vertical }
-    set { scrolling.shows.vertical = newValue }
-  }
-  /// Whether a horizontal scroll indicator is to be shown, for what draws it; true by default.
-  public var showsHorizontalScrollIndicator: Bool {
-    get { scrolling.shows.horizontal }
-    set { scrolling.shows.horizontal = newValue }
-  }
-  /// How far scroll indicators stay from the edges, in points, for what draws them; zero by default.
-  public var scrollIndicatorInsets: EdgeInsets {
-    get { scrolling.indicatorInsets }
-    set { scrolling.indicatorInsets = newValue }
-  }
-  /// Whether drags and wheels scroll; true by default.
-  public var isScrollEnabled: Bool {
-    get { scrolling.isEnabled }
-    set { scrolling.isEnabled = newValue }
-  }
-  /// Whether a drag that goes mostly up or mostly aside scrolls that way alone; false by default.
-  public var isDirectionalLockEnabled: Bool {
-    get { scrolling.isDirectionalLockEnabled }
-    set { scrolling.isDirectionalLockEnabled = newValue }
-  }
-  /// How fast a flick loses its speed; its scroller takes it over when it is changed.
-  public var decelerationRate: DecelerationRate {
-    get { scrolling.decelerationRate }
-    set { scrolling.decelerationRate = newValue }
-  }
   /// Whether a finger has moved the content and still holds it.
   public var isDragging: Bool { isTracking && panGestureRecognizer.state == .changed }
-  /// Whether the content goes on by itself after a finger has let it go.
-  public var isDecelerating: Bool { scrolling.isDecelerating }
   /// The insets with what the screen takes: `contentInset`, since a window takes nothing.
   public var adjustedContentInset: EdgeInsets { contentInset }
 
@@ -112,13 +82,13 @@ extension CollectionView {
   ///
   /// Each frame on the way is new bounds for the layout, as UIKit's.
   public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-    scrolling.animation = nil
+    scrollAnimation = nil
     guard animated, offset != contentOffset else {
       contentOffset = offset
       return
     }
     let law = AnimationLaw.curve(.easeInOut, duration: Self.scrollDuration, delay: 0)
-    scrolling.animation = Scrolling.Animation(
+    scrollAnimation = ScrollAnimation(
       start: contentOffset, end: offset, law: law, last: contentOffset)
   }
 
@@ -163,9 +133,9 @@ extension CollectionView {
 
   /// Moves the offset on by an animated scroll.
   func advanceScroll(by dt: TimeInterval) {
-    guard var animation = scrolling.animation else { return }
+    guard var animation = scrollAnimation else { return }
     guard !isTracking, contentOffset == animation.last else {
-      scrolling.animation = nil
+      scrollAnimation = nil
       return
     }
     animation.time += dt
@@ -177,24 +147,8 @@ extension CollectionView {
     // A scroller goes along.
     validity.offsetShift = validity.offsetShift + distance
     animation.last = contentOffset
-    scrolling.animation = isOver ? nil : animation
+    scrollAnimation = isOver ? nil : animation
     if isOver { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
-  }
-
-  /// Whether the content can be dragged beyond its ends; its scroller takes it over when it is changed.
-  public var bounces: Bool {
-    get { scrolling.bounces.isOn }
-    set { scrolling.bounces.isOn = newValue }
-  }
-  /// Whether content that is no higher than the view can be dragged as well; false by default.
-  public var alwaysBounceVertical: Bool {
-    get { scrolling.bounces.vertical }
-    set { scrolling.bounces.vertical = newValue }
-  }
-  /// Whether content that is no wider than the view can be dragged as well; false by default.
-  public var alwaysBounceHorizontal: Bool {
-    get { scrolling.bounces.horizontal }
-    set { scrolling.bounces.horizontal = newValue }
   }
 
   /// Scrolls no farther than needed to show a rectangle of the content.

@@ -66,15 +66,4 @@ extension CollectionView {
     for other in others { delegate?.collectionView(self, didDeselectItemAt: other) }
     delegate?.collectionView(self, didSelectItemAt: path)
   }
-
-  /// Whether taps select items; true by default.
-  public var allowsSelection: Bool {
-    get { scrolling.allowsSelection }
-    set { scrolling.allowsSelection = newValue }
-  }
-  /// Whether several items may be selected; false by default.
-  public var allowsMultipleSelection: Bool {
-    get { scrolling.allowsMultipleSelection }
-    set { scrolling.allowsMultipleSelection = newValue }
-  }
 }

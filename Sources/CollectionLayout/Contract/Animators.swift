@@ -80,6 +80,6 @@ extension DynamicAnimator {
 }
 
 extension View: DisplayLinked {
-  /// After animators.
+  /// Views come after animators, whose items they may be.
   public var displayPhase: DisplayLink.Phase { .views }
 }

@@ -38,21 +38,21 @@ public protocol CollectionViewDataSource: AnyObject {
 }
 
 extension CollectionViewDataSource {
-  /// One section.
+  /// One section, as UIKit's default.
   public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
   /// Cells that take what they are given.
   public func collectionView(
     _ collectionView: CollectionView,
     preferredLayoutAttributesFitting attributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes? { nil }
-  /// No cell.
+  /// No cell: what draws elements needs none.
   public func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     collectionView.store.views.isMissing = true
     return CollectionViewCell()
   }
-  /// No view.
+  /// No view: what draws elements needs none.
   public func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

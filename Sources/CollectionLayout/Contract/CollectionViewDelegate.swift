@@ -67,12 +67,12 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 }
 
 extension CollectionViewDelegate {
-  /// What the layout proposes.
+  /// What the layout proposes, unchanged.
   public func collectionView(
     _ collectionView: CollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// What the layout proposes.
+  /// What the layout proposes, unchanged.
   public func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -82,20 +82,20 @@ extension CollectionViewDelegate {
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
       toProposedIndexPath: proposedIndexPath)
   }
-  /// What the layout proposes.
+  /// What the layout proposes, unchanged.
   public func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
-  /// The plain one.
+  /// The plain one, of the two layouts.
   public func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
   ) -> CollectionViewTransitionLayout {
     CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
   }
-  /// Every item.
+  /// Every item, as UIKit does by default.
   public func collectionView(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
@@ -107,11 +107,11 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// Every item.
+  /// Every item, as UIKit does by default.
   public func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Every item.
+  /// Every item, as UIKit does by default.
   public func collectionView(
     _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool { true }
@@ -174,7 +174,7 @@ extension ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: CollectionView) {}
   /// Nothing to do by default.
   public func scrollViewWillBeginDragging(_ scrollView: CollectionView) {}
-  /// The layout's choice.
+  /// Leaves the offset that the layout has chosen.
   public func scrollViewWillEndDragging(
     _ scrollView: CollectionView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>

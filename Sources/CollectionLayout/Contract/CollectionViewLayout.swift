@@ -244,28 +244,28 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
     owner?.defaultFinalAttributes(for: .cell(itemIndexPath))
   }
 
-  /// As for items.
+  /// By default what it is for items.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     owner?.defaultInitialAttributes(for: .supplementary(elementKind, elementIndexPath))
   }
 
-  /// As for items.
+  /// By default what it is for items.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     owner?.defaultFinalAttributes(for: .supplementary(elementKind, elementIndexPath))
   }
 
-  /// As for items.
+  /// By default what it is for items.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     owner?.defaultInitialAttributes(for: .decoration(elementKind, decorationIndexPath))
   }
 
-  /// As for items.
+  /// By default what it is for items.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -298,7 +298,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// This layout is about to replace another.
   open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
-  /// The replacement is done.
+  /// Called when the new layout has replaced the old one.
   open func finalizeLayoutTransition() {}
 
   // MARK: - Snapshots

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// A subclass adds what its layout needs.
 open class CollectionViewLayoutInvalidationContext: NSObject {
-  /// Nothing yet.
+  /// A context in which nothing is marked yet.
   public required override init() { super.init() }
 
   /// Whether nothing of the layout can be kept, as after `reloadData()` or `invalidateLayout()`.
@@ -32,7 +32,7 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// What the content offset changes by, in points, so that what is on the screen stays.
   open var contentOffsetAdjustment = CGPoint.zero
 
-  /// Marks items.
+  /// Marks items, beside those that are marked.
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
   }

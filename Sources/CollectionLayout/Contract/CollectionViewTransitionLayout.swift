@@ -55,7 +55,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   // MARK: - Layout
 
-  /// Prepares both layouts.
+  /// Prepares both layouts, between which the attributes lie.
   open override func prepare() {
     super.prepare()
     currentLayout.prepare()
@@ -118,18 +118,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
       after?.alpha *= transitionProgress
       return before ?? after
     }
-    before.center = CGPoint(
-      x: along(before.center.x, after.center.x), y: along(before.center.y, after.center.y))
-    before.size = CGSize(
-      width: along(before.size.width, after.size.width),
-      height: along(before.size.height, after.size.height))
+    let end = ElementPose(after)
+    var pose = ElementPose(before)
+    pose.place += (end.place - pose.place) * Double(transitionProgress)
+    pose.turn += (end.turn - pose.turn) * Double(transitionProgress)
+    (before.center, before.size) = (pose.center, pose.size)
     before.alpha = along(before.alpha, after.alpha)
-    if before.transform != after.transform {
-      let (s, t) = (before.transform, after.transform)
-      before.transform = CGAffineTransform(
-        a: along(s.a, t.a), b: along(s.b, t.b), c: along(s.c, t.c), d: along(s.d, t.d),
-        tx: along(s.tx, t.tx), ty: along(s.ty, t.ty))
-    }
+    if before.transform != after.transform { before.transform = pose.transform }
     if transitionProgress >= 0.5 {
       (before.zIndex, before.isHidden) = (after.zIndex, after.isHidden)
     }

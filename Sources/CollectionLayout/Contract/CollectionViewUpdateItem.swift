@@ -4,7 +4,7 @@ import Foundation
 ///
 /// For a whole section the paths' `item` is `wholeSection`.
 public final class CollectionViewUpdateItem: NSObject {
-  /// What happened.
+  /// What was done to an item or a section.
   public enum Action: Int, Hashable, Sendable {
     case insert
     case delete
@@ -21,7 +21,7 @@ public final class CollectionViewUpdateItem: NSObject {
   public let indexPathBeforeUpdate: IndexPath?
   /// Where it is; nil for what is gone.
   public let indexPathAfterUpdate: IndexPath?
-  /// What happened.
+  /// What was done to the item or the section.
   public let updateAction: Action
 
   /// A change from its parts.
@@ -35,7 +35,7 @@ public final class CollectionViewUpdateItem: NSObject {
     return indexPathBeforeUpdate == other.indexPathBeforeUpdate
       && indexPathAfterUpdate == other.indexPathAfterUpdate && updateAction == other.updateAction
   }
-  /// Hashes the paths.
+  /// A hash of the paths before and after.
   public override var hash: Int { [indexPathBeforeUpdate, indexPathAfterUpdate].hashValue }
 
   /// Whether a whole section is meant.

@@ -8,7 +8,7 @@ public struct ElementKey: Hashable, Sendable {
   public var category: CollectionView.ElementCategory
   /// The kind of a supplementary or decoration view; empty for a cell.
   public var kind: String
-  /// Where in the data.
+  /// Where in the data it stands now.
   public var indexPath: IndexPath
 
   /// Whether both are of one element; the path, which differs most often, is compared first.
@@ -39,7 +39,7 @@ public struct ElementKey: Hashable, Sendable {
 }
 
 extension CollectionView {
-  /// What an element is.
+  /// Whether an element is a cell or stands beside cells.
   public enum ElementCategory: Int, Hashable, Sendable {
     /// The cell of an item.
     case cell
@@ -75,7 +75,7 @@ extension IndexPath {
     set { item = newValue }
   }
 
-  /// The section's number.
+  /// The section's number, from 0.
   public var section: Int {
     get { self[0] }
     set { self[0] = newValue }

@@ -7,17 +7,17 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public struct Edges: OptionSet, Hashable, Sendable {
     /// The bits, numbered as in UIKit.
     public let rawValue: UInt
-    /// Edges from their bits.
+    /// Edges from their bits, numbered as in UIKit.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The upper edge.
+    /// The upper edge, y being 0 there.
     public static let top = Edges(rawValue: 1 << 0)
-    /// The left edge.
+    /// The left edge, x being 0 there.
     public static let left = Edges(rawValue: 1 << 1)
-    /// The lower edge.
+    /// The lower edge, at the view's height.
     public static let bottom = Edges(rawValue: 1 << 2)
-    /// The right edge.
+    /// The right edge, at the view's width.
     public static let right = Edges(rawValue: 1 << 3)
-    /// All four.
+    /// All four edges of the view.
     public static let all: Edges = [.top, .left, .bottom, .right]
   }
 
@@ -41,19 +41,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
 /// A quick stroke in a direction: UIKit's `UISwipeGestureRecognizer`.
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions of strokes.
+  /// The directions in which strokes may go.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits, numbered as in UIKit.
     public let rawValue: UInt
-    /// Directions from their bits.
+    /// Directions from their bits, numbered as in UIKit.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// To the right (default).
+    /// A stroke to the right, the default.
     public static let right = Direction(rawValue: 1 << 0)
-    /// To the left.
+    /// A stroke to the left, x falling.
     public static let left = Direction(rawValue: 1 << 1)
-    /// Upwards.
+    /// A stroke upwards, with y falling.
     public static let up = Direction(rawValue: 1 << 2)
-    /// Downwards.
+    /// A stroke downwards, with y growing.
     public static let down = Direction(rawValue: 1 << 3)
   }
 

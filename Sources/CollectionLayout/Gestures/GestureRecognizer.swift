@@ -25,23 +25,23 @@ public protocol GestureRecognizerDelegate: AnyObject {
 }
 
 extension GestureRecognizerDelegate {
-  /// It may.
+  /// True: a gesture begins where nothing is said.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
-  /// It does.
+  /// True: it receives every touch.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
-  /// It may not.
+  /// False: of two gestures one goes on.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
   ) -> Bool { false }
-  /// It may at once.
+  /// False: it does not wait for the other.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
   ) -> Bool { false }
-  /// It may at once.
+  /// False: the other does not wait for it.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
@@ -83,7 +83,7 @@ open class GestureRecognizer: NSObject {
     var touch: CGPoint?
     /// How many fingers are down, whose middle that is.
     var fingers = 1
-    /// Where `translation(in:)` counts from.
+    /// The place from which `translation(in:)` counts.
     var start = CGPoint.zero
     /// Whether the places are in points of the window; otherwise of the viewport of the recogniser's view.
     var isInWindow = false
@@ -98,7 +98,7 @@ open class GestureRecognizer: NSObject {
   private var actions: [(GestureRecognizer) -> Void] = []
   /// The view whose touches it reads.
   public internal(set) weak var view: View?
-  /// May forbid the gesture.
+  /// May forbid the gesture, or let it go on beside others.
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether it reads touches; a gesture that goes on is broken off where this becomes false.
   open var isEnabled = true {
@@ -113,7 +113,7 @@ open class GestureRecognizer: NSObject {
   weak var delivery: TouchDelivery?
   final var recognition = Recognition()
 
-  /// A recogniser without actions.
+  /// A recogniser without actions, of no view yet.
   public required override init() { super.init() }
 
   /// What the gesture is doing; subclasses set it.
@@ -134,7 +134,7 @@ open class GestureRecognizer: NSObject {
   /// Adds a function to call whenever the gesture begins, moves or ends.
   final func add(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
 
-  /// Takes all actions away.
+  /// Takes all actions away, whatever the target is.
   public final func removeTarget(_ target: Any?, action: Any?) { actions = [] }
 
   final func enter(_ state: State) {
@@ -166,11 +166,11 @@ open class GestureRecognizer: NSObject {
   open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     if let touch = touches.first { fingerDown(at: touch.place, time: touch.timestamp) }
   }
-  /// The finger has moved.
+  /// The finger has moved; an override calls `super`.
   open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     if let touch = touches.first { fingerMoved(to: touch.place, time: touch.timestamp) }
   }
-  /// The finger is lifted.
+  /// The finger is lifted; an override calls `super`.
   open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     if let touch = touches.first { fingerUp(time: touch.timestamp) }
   }

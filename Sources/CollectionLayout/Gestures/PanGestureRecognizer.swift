@@ -74,7 +74,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     enter(.changed)
   }
 
-  /// The finger is lifted.
+  /// The finger is lifted, which ends the gesture.
   public func touchEnded() { finish(.ended) }
 
   /// The gesture is broken off.

@@ -8,7 +8,7 @@ import Geometry
 /// times in seconds that go up; `DisplayLink.advance(by:)` moves on what has been flicked and lets long
 /// presses begin. UIKit's window does this by itself; here the window is not UIKit's.
 public final class TouchDelivery {
-  /// What fills the window.
+  /// The view that fills the window.
   public let root: View
   private var touch: Touch?
   /// Whether the view that was hit still gets the touch: no gesture has taken it.
@@ -252,7 +252,7 @@ public final class TouchDelivery {
 }
 
 extension TouchDelivery: DisplayLinked {
-  /// Before animators and views.
+  /// Touches come first: before animators and views.
   public var displayPhase: DisplayLink.Phase { .callbacks }
   /// Whether no finger is down, nothing goes on after a flick, and no gesture waits for more.
   public var isAtRest: Bool {

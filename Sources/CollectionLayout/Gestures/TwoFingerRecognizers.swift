@@ -25,7 +25,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     (self.amount, changed) = (amount, time)
     enter(.changed)
   }
-  /// The fingers are lifted.
+  /// The fingers are lifted, which ends the gesture.
   public final func gestureEnded() {
     guard track.touch != nil else { return }
     enter(.ended)

@@ -7,14 +7,6 @@ import Geometry
 /// `toggle(_:in:)` animates with the collection view's spring, from wherever the cells are drawn and at
 /// their velocity; the content offset keeps the cell in view.
 public final class AccordionLayout: CollectionViewLayout {
-  /// What a change of an accordion makes untrue.
-  public final class InvalidationContext: CollectionViewLayoutInvalidationContext {
-    /// Whether cells have to be stacked anew.
-    public var invalidatesCells = false
-    /// Whether the headers listed as supplementary elements have to be placed anew.
-    public var invalidatesHeaders = false
-  }
-
   /// The height of a closed cell, in points; 100 by default.
   public var cellHeight: CGFloat = 100 { didSet { restack(oldValue != cellHeight) } }
   /// The height of an expanded cell, in points; 300 by default.
@@ -75,8 +67,8 @@ public final class AccordionLayout: CollectionViewLayout {
   }
 
   private func invalidateCells(offsetAdjustment: CGFloat = 0) {
-    let context = InvalidationContext()
-    context.invalidatesCells = true
+    memory.isStale = true
+    let context = makeInvalidationContext()
     context.contentOffsetAdjustment.y = offsetAdjustment
     invalidateLayout(with: context)
   }
@@ -111,8 +103,6 @@ public final class AccordionLayout: CollectionViewLayout {
 
   // MARK: - Invalidation
 
-  public override class var invalidationContextClass: AnyClass { InvalidationContext.self }
-
   public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let bounds = collectionView?.bounds else { return true }
     return newBounds.width != bounds.width || (headerHeight > 0 && newBounds.minY != bounds.minY)
@@ -121,12 +111,11 @@ public final class AccordionLayout: CollectionViewLayout {
   public override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
-    let context = InvalidationContext()
+    let context = makeInvalidationContext()
     guard headerHeight > 0, let bounds = collectionView?.bounds, !memory.isStale else {
       return context
     }
     let sections = Set([bounds.minY, newBounds.minY].compactMap(memory.rows.section(at:)))
-    context.invalidatesHeaders = !sections.isEmpty
     context.invalidateSupplementaryElements(
       ofKind: CollectionView.elementKindSectionHeader,
       at: sections.sorted().map { IndexPath(item: 0, section: $0) })
@@ -134,16 +123,9 @@ public final class AccordionLayout: CollectionViewLayout {
   }
 
   public override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    let accordion = context as? InvalidationContext
-    if context.invalidateEverything || context.invalidateDataSourceCounts
-      || accordion?.invalidatesCells == true
-    {
-      memory.isStale = true
-    }
-    if accordion?.invalidatesHeaders == true {
-      let headers = context.invalidatedSupplementaryIndexPaths ?? [:]
-      memory.invalidHeaders += headers.values.reduce(0) { $0 + $1.count }
-    }
+    if context.invalidateEverything || context.invalidateDataSourceCounts { memory.isStale = true }
+    let headers = context.invalidatedSupplementaryIndexPaths ?? [:]
+    memory.invalidHeaders += headers.values.reduce(0) { $0 + $1.count }
     super.invalidateLayout(with: context)
   }
 

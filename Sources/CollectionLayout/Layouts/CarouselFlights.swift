@@ -109,7 +109,7 @@ extension CarouselLayout {
     (old.flights, old.hand, nextNumber) = ([], nil, old.nextNumber)
     for (flight, velocity) in tiles { enter(flight, velocity, isPulled: flight.pull != nil) }
     if let point, let held = flights.first(where: \.isHeld) {
-      hold(held.body, grip: .zero, at: point)
+      hold(held.body, at: point)
     }
   }
 
@@ -191,19 +191,19 @@ extension CarouselLayout {
     letGo()
     if let flight = flight(of: item) { land(flight.number) }
     let body = enter(.held, item, at: center, velocity: velocity)
-    hold(body, grip: .zero, at: point)
+    hold(body, at: point)
     invalidateTiles()
   }
 
-  private func hold(_ body: CollectionViewLayoutAttributes, grip: Offset, at point: CGPoint) {
-    let hand = DragBehavior(item: body, grip: grip, to: point)
+  private func hold(_ body: CollectionViewLayoutAttributes, at point: CGPoint) {
+    let hand = DragBehavior(item: body, grip: .zero, to: point)
     (hand.frequency, hand.maximumForce) = (Self.handFrequency, Self.handForce)
     hand.resistance = Self.steadying
     animator.addBehavior(hand)
     self.hand = hand
   }
 
-  /// Moves the hand.
+  /// Moves the hand, in points from the view's left.
   public func moveHand(to point: CGPoint) { hand?.point = point }
 
   private func releaseHand() {
@@ -225,13 +225,11 @@ extension CarouselLayout {
 
   /// The tiles off the floor, with their motion.
   struct State: CollectionViewLayoutState {
-    /// Whose the flights are; another layout makes its own with the same keys.
-    weak var owner: CarouselLayout?
     let animator: DynamicAnimator.Snapshot
     let profile: Profile
     let flights: [Flight]
     let motions: [(center: CGPoint, velocity: CGVector)]
-    let hand: DragBehavior?
+    /// Where the hand is, in points; zero for none.
     let point: CGPoint
     let count: Int
     let nextNumber: Int
@@ -239,23 +237,19 @@ extension CarouselLayout {
 
   var state: State {
     State(
-      owner: self, animator: animator.snapshot(), profile: profile, flights: flights,
+      animator: animator.snapshot(), profile: profile, flights: flights,
       motions: flights.map { ($0.body.center, animator.linearVelocity(of: $0.body)) },
-      hand: hand, point: hand?.point ?? .zero, count: count, nextNumber: nextNumber)
+      point: hand?.point ?? .zero, count: count, nextNumber: nextNumber)
   }
 
   /// Returns to a state, to the bit where the engine is the same.
   func restore(_ state: State) {
-    if state.owner === self {
-      (flights, hand) = (state.flights, state.hand)
-    } else {
-      for flight in flights { land(flight.number) }
-      for (flight, motion) in zip(state.flights, state.motions) {
-        let body = enter(
-          flight.kind, flight.item, number: flight.number, at: motion.center,
-          velocity: motion.velocity, isPulled: flight.pull != nil)
-        if flight.isHeld { hold(body, grip: .zero, at: state.point) }
-      }
+    for flight in flights { land(flight.number) }
+    for (flight, motion) in zip(state.flights, state.motions) {
+      let body = enter(
+        flight.kind, flight.item, number: flight.number, at: motion.center,
+        velocity: motion.velocity, isPulled: flight.pull != nil)
+      if flight.isHeld { hold(body, at: state.point) }
     }
     (count, nextNumber) = (state.count, state.nextNumber)
     if state.profile == profile { animator.restore(state.animator) }

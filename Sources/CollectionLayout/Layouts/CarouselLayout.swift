@@ -17,10 +17,10 @@ public final class CarouselLayout: CollectionViewLayout {
   public var inset: CGFloat = 10 { didSet { invalidateLayout() } }
   /// The distance of the floor from the view's top, in points.
   public var floor: CGFloat = 420 { didSet { if floor != oldValue { invalidateLayout() } } }
-  /// How tiles drop.
+  /// How tiles drop; those in flight follow a change.
   public var drop = Drop() { didSet { if drop != oldValue { tuneFlights() } } }
 
-  /// How tiles drop.
+  /// How tiles drop into the row and out of it.
   public struct Drop: Hashable, Sendable {
     /// The gravity in UIKit's unit, 1000 pt/s².
     public var gravity: CGFloat = 0.3
@@ -32,7 +32,7 @@ public final class CarouselLayout: CollectionViewLayout {
     /// The decay of velocity, in 1/s.
     public var resistance: CGFloat = 0.1
 
-    /// The article's numbers.
+    /// The numbers of the article's carousel.
     public init() {}
   }
 
@@ -53,7 +53,7 @@ public final class CarouselLayout: CollectionViewLayout {
   /// The shift of the content offset that keeps what shows in its place, in points.
   private var offsetShift: CGFloat = 0
 
-  /// A row without tiles.
+  /// A row without tiles, until the view counts them.
   public init(profile: Profile = DynamicAnimator.defaultProfile) {
     self.profile = profile
     super.init()

@@ -49,7 +49,7 @@ public final class CradleLayout: CollectionViewLayout {
   public private(set) var geometry: CradleGeometry
   /// The balls as the animator moves them, in order.
   public private(set) var balls: [CollectionViewLayoutAttributes] = []
-  /// Moves the balls.
+  /// Moves the balls; one of `profile`.
   public private(set) lazy var animator = DynamicAnimator(
     collectionViewLayout: self, profile: profile)
 
@@ -221,7 +221,7 @@ public final class CradleLayout: CollectionViewLayout {
     applyResistance()
   }
 
-  /// Moves the hand.
+  /// Moves the hand, in points of the content.
   public func drag(to point: CGPoint) { drag?.point = point }
 
   /// Lets go of the ball.
@@ -240,16 +240,12 @@ public final class CradleLayout: CollectionViewLayout {
 
   // MARK: - Snapshots
 
-  /// Everything that moves.
+  /// Everything that moves, for snapshots and for another engine.
   public struct State: CollectionViewLayoutState {
-    /// Whose the balls and behaviours are; another layout has its own with the same keys.
-    fileprivate weak var owner: CradleLayout?
     fileprivate let animator: DynamicAnimator.Snapshot
     fileprivate let profile: Profile
     fileprivate let geometry: CradleGeometry
-    fileprivate let balls: [CollectionViewLayoutAttributes]
-    fileprivate let strings: [AttachmentBehavior]
-    fileprivate let drag: DragBehavior?
+    fileprivate let held: Int?
     fileprivate let point: CGPoint
     fileprivate let swing: Swing
   }
@@ -261,8 +257,8 @@ public final class CradleLayout: CollectionViewLayout {
   public override var savedState: (any CollectionViewLayoutState)? {
     get {
       State(
-        owner: self, animator: animator.snapshot(), profile: profile, geometry: geometry,
-        balls: balls, strings: strings, drag: drag, point: drag?.point ?? .zero, swing: swing)
+        animator: animator.snapshot(), profile: profile, geometry: geometry, held: heldBall,
+        point: drag?.point ?? .zero, swing: swing)
     }
     set { if let state = newValue as? State { restore(state) } }
   }
@@ -276,13 +272,8 @@ public final class CradleLayout: CollectionViewLayout {
       swing = state.swing
       return
     }
-    if state.owner === self {
-      (balls, strings, drag) = (state.balls, state.strings, state.drag)
-    } else {
-      release()
-      let held = state.balls.firstIndex { $0 === state.drag?.item }
-      if let held { grab(held, at: state.point) }
-    }
+    release()
+    if let held = state.held { grab(held, at: state.point) }
     self.geometry = state.geometry
     animator.restore(state.animator)
     (string, self.gravity, impactModel) = (length, gravity, impacts)

@@ -47,7 +47,7 @@ public final class WaterfallLayout: CollectionViewLayout {
   private var columns: [Column] { state.columns }
   private var width: CGFloat { state.width }
 
-  /// The columns.
+  /// The columns with their items, and their width.
   public override var savedState: (any CollectionViewLayoutState)? {
     get { state }
     set {

@@ -17,7 +17,7 @@ public struct ExtentIndex: Sendable {
   public var unmeasuredCount: Int { tree.sum.unmeasured }
   /// The extent of all rows, in points.
   public var total: Double { Double(tree.sum.units(estimate: estimateUnits)) / Self.unitsPerPoint }
-  /// The bytes it takes.
+  /// The bytes of memory that it takes.
   public var byteCount: Int { tree.byteCount }
 
   private var tree = ExtentTree()
@@ -85,7 +85,7 @@ public struct ExtentIndex: Sendable {
     }
   }
 
-  /// Forgets all measures.
+  /// Forgets all measures: every row is estimated again.
   public mutating func forgetMeasures() {
     self = ExtentIndex(count: count, estimate: estimate)
   }
@@ -115,7 +115,7 @@ public struct ExtentIndex: Sendable {
     }
   }
 
-  /// Takes rows out.
+  /// Takes rows out; those after them move up.
   public mutating func remove(_ rows: Range<Int>) {
     precondition(
       rows.lowerBound >= 0 && rows.upperBound <= count, "rows \(rows) are not all among \(count)")

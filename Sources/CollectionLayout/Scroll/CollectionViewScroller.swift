@@ -6,11 +6,11 @@ import Geometry
 /// Input goes to the scroller, and `advance(by:)` is called once a tick; the view needs no other
 /// call. Whatever the view does to its offset, the motion goes on at the velocity it has.
 public final class CollectionViewScroller {
-  /// What is scrolled.
+  /// The collection view that is scrolled.
   public let view: CollectionView
   /// Whether it scrolls up and down; otherwise left and right.
   public let isVertical: Bool
-  /// The motion.
+  /// The motion along the axis, with what a finger does.
   public private(set) var physics = ScrollPhysics()
   /// The motion along the other axis, where a finger moves content in both directions; nil where it does not.
   private var across: ScrollPhysics?
@@ -21,7 +21,7 @@ public final class CollectionViewScroller {
   /// What the view said of dragging beyond the ends when the parameters were given it last.
   private var takenBounces = true
 
-  /// The feel.
+  /// The feel of drags, flicks and wheels.
   public var parameters: ScrollParameters {
     get { physics.parameters }
     set { physics.parameters = newValue }
@@ -71,7 +71,7 @@ public final class CollectionViewScroller {
     physics.beginDrag(at: along(point), time: time)
     across?.beginDrag(at: across(point), time: time)
     view.scrollDelegate?.scrollViewWillBeginDragging(view)
-    view.scrolling.isDecelerating = false
+    view.isDecelerating = false
   }
   /// The drag goes on from another point, as when one more finger is put down, without a move of the content.
   func resumeDrag(at point: CGPoint, time: Double) {
@@ -151,9 +151,9 @@ public final class CollectionViewScroller {
   }
 
   private func noteDeceleration() {
-    let was = view.scrolling.isDecelerating
-    view.scrolling.isDecelerating = !isStill && !physics.isTracking
-    if was, !view.scrolling.isDecelerating, !physics.isTracking {
+    let was = view.isDecelerating
+    view.isDecelerating = !isStill && !physics.isTracking
+    if was, !view.isDecelerating, !physics.isTracking {
       view.scrollDelegate?.scrollViewDidEndDecelerating(view)
     }
   }
@@ -302,7 +302,7 @@ public final class CollectionViewScroller {
     fileprivate var pan: PanGestureRecognizer.Track
   }
 
-  /// The current state.
+  /// The motion and everything that moves, now.
   public func snapshot() -> Snapshot {
     Snapshot(
       physics: physics, shifted: shifted, view: view.snapshot(),

@@ -11,7 +11,7 @@ public struct ScrollParameters: Hashable, Sendable {
   /// A flick comes to rest at a multiple of this offset, in points; anywhere at 0.
   public var snapInterval = 0.0
 
-  /// The feel of iOS.
+  /// The feel of iOS, by the defaults.
   public init() {}
 }
 

@@ -8,7 +8,7 @@ import Springs
 /// Everything is evaluated in closed form, so the frame rate changes nothing.
 /// A value: a copy is a snapshot.
 public struct ScrollPhysics {
-  /// The feel.
+  /// The feel of drags, flicks and wheels.
   public var parameters = ScrollParameters()
   /// Whether notches of a wheel and keys scroll smoothly, not at once; true by default.
   public var glides = true
@@ -172,7 +172,7 @@ public struct ScrollPhysics {
     velocity = 0
   }
 
-  /// The finger has moved.
+  /// The finger has moved to a place, in points, at a time, s.
   public mutating func drag(to finger: Double, time: Double) {
     guard case .tracking(var drag) = phase else { return }
     drag.tracker.add(finger, at: time)
@@ -322,7 +322,7 @@ public struct ScrollPhysics {
 
   // MARK: - Time
 
-  /// Moves on by seconds.
+  /// Moves on by seconds, 0 or more.
   public mutating func advance(by dt: Double) {
     guard dt > 0 else { return }
     switch phase {

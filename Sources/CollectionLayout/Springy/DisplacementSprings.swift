@@ -312,11 +312,6 @@ public final class DisplacementSprings {
     return all[Self.fieldCount + place.rank]
   }
 
-  /// How far each place is from rest, in points, before any limit.
-  func displacements(of places: [DisplacedPlace]) -> [Double] {
-    places.map { spring(of: $0)?.displacement ?? 0 }
-  }
-
   /// How the content scrolls: where the pointer is in it, in points, and how fast it goes.
   struct ScrollState {
     var touch: Double

@@ -161,7 +161,7 @@ extension DebugSnapshot {
 }
 
 extension DebugSnapshot.Item {
-  /// An upright rectangle.
+  /// An item that is an upright rectangle, in points.
   public init(frame: CGRect, velocity: CGVector, isAwake: Bool) {
     let corners = [
       CGPoint(x: frame.minX, y: frame.minY), CGPoint(x: frame.maxX, y: frame.minY),

@@ -83,29 +83,9 @@ extension SpringyCollection {
   public func cellMotions(
     atMost count: Int
   ) -> [(cell: CollectionElement, motion: SpringMotion?)] {
-    let cells = cells
-    guard isDisplacing else {
-      let motions = motions
-      return cells.map { abs(motions[$0.id]?.displacement ?? 0) }.largest(count)
-        .map { (cells[$0], motions[cells[$0].id]) }
-    }
-    let (places, displacements) = (places(of: cells), springs.displacements(of: places))
-    let chosen = places.map { $0.map { abs(displacements[$0]) } ?? 0 }.largest(count)
-    let held = chosen.compactMap { places[$0].map { self.places[$0] } }
-    var motions = springs.motions(of: held, scroll: scrollState)[...]
-    return chosen.map { (cells[$0], places[$0] == nil ? nil : motions.popFirst()) }
-  }
-
-  /// Where cells stand among all places; nil for one that has none.
-  private func places(of cells: [CollectionElement]) -> [Int?] {
-    var next = 0
-    return cells.map { cell in
-      // Most often both are in the same order.
-      let isNext = next < places.count && places[next].id == cell.id
-      let place = isNext ? next : places.firstIndex { $0.id == cell.id }
-      next = place.map { $0 + 1 } ?? next
-      return place
-    }
+    let (cells, motions) = (cells, motions)
+    return cells.map { abs(motions[$0.id]?.displacement ?? 0) }.largest(count)
+      .map { (cells[$0], motions[cells[$0].id]) }
   }
 
   /// How many cells there are near the screen.

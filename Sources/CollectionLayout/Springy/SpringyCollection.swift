@@ -37,7 +37,7 @@ public final class SpringyCollection {
 
   /// How much an element is in the way of others.
   public struct Presence: Hashable, Sendable {
-    /// 0 to 1.
+    /// How much of the room it takes, 0 to 1.
     public var share: Double
     /// How fast that changes, in 1/s.
     public var rate: Double
@@ -133,7 +133,7 @@ public final class SpringyCollection {
     pointer = place
     scroller.beginDrag(at: place, time: time)
   }
-  /// The finger has moved.
+  /// The finger has moved to a place of the viewport, at a time, s.
   public func drag(to place: CGPoint, time: Double) {
     pointer = place
     scroller.drag(to: place, time: time)
@@ -283,7 +283,7 @@ public final class SpringyCollection {
     fileprivate var followed: FollowedElement.Snapshot?
   }
 
-  /// The current state.
+  /// Everything that moves, now, the view included.
   public func snapshot() -> Snapshot {
     Snapshot(
       scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,

@@ -13,6 +13,6 @@ public struct SpringyParameters: Hashable, Sendable {
   /// What is left between rows that bunch up, in points, where there is as much between them at rest.
   public var minimumGap = 2.0
 
-  /// objc.io's springs.
+  /// The springs of objc.io's article.
   public init() {}
 }

@@ -9,7 +9,7 @@ public enum CollectionUpdateError: Error, Hashable, Sendable, CustomStringConver
     case item(IndexPath)
     case section(Int)
 
-    /// Words for a sentence.
+    /// What is wrong, in words for a sentence.
     public var description: String {
       switch self {
       case .item(let path): "item \(path.item) of section \(path.section)"
@@ -30,15 +30,15 @@ public enum CollectionUpdateError: Error, Hashable, Sendable, CustomStringConver
   /// The two sides of the count equation:
   /// `before + inserted - deleted + movedIn - movedOut == after`.
   public struct Counts: Hashable, Sendable {
-    /// How many there were.
+    /// How many there were before the changes.
     public var before: Int
-    /// How many are new.
+    /// How many the changes put in.
     public var inserted: Int
-    /// How many are gone.
+    /// How many the changes take out.
     public var deleted: Int
     /// How many came from elsewhere.
     public var movedIn = 0
-    /// How many went elsewhere.
+    /// How many the changes move elsewhere.
     public var movedOut = 0
     /// How many the data source has.
     public var after: Int

@@ -12,7 +12,7 @@ public final class AnimationScope {
     /// Changes move by a law.
     case animated(AnimationLaw)
     case immediate
-    /// As outside the scope.
+    /// Changes move as outside the scope.
     case inherited
   }
 

@@ -42,7 +42,7 @@ public final class AnimationTimeline {
   public private(set) var time = 0.0
   /// Whether shares of the time are shares of the way, as where it is led by hand.
   public private(set) var isLinear = false
-  /// Whether it moves on.
+  /// Whether the display link moves it on.
   public private(set) var isRunning = false
   /// Whether it goes back to its start; can be changed while it runs.
   public var isReversed = false { didSet { if isReversed != oldValue { turnPace() } } }

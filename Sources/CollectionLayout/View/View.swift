@@ -43,7 +43,7 @@ open class View: NSObject, DynamicItem {
       traits.spatial = newValue.isAffine ? nil : newValue
     }
   }
-  /// What it collides as.
+  /// What it collides as: its bounds, by default.
   open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
   /// An outline about the centre, in points; the bounds by default.
   open var collisionBoundingPath: BezierPath {
@@ -57,7 +57,7 @@ open class View: NSObject, DynamicItem {
 
   /// What stands in it, from the back to the front.
   public private(set) var subviews: [View] = []
-  /// What it stands in.
+  /// The view that it stands in; nil for none.
   public private(set) weak var superview: View?
 
   /// A number by which it can be found; 0 by default.
@@ -82,8 +82,6 @@ open class View: NSObject, DynamicItem {
   open var clipsToBounds = false
   /// Whether nothing shows through, for what draws it; true by default.
   public var isOpaque = true
-  /// How its content fills it, for what draws it.
-  public var contentMode = ContentMode.scaleToFill
   /// What of its place changes with the size of the view that it stands in; nothing by default.
   public var autoresizingMask = AutoresizingMask()
   /// Whether the view has the frame that it is given; false leaves its place to constraints.
@@ -130,7 +128,7 @@ open class View: NSObject, DynamicItem {
     super.init()
   }
 
-  /// An empty view.
+  /// A view of no size at the origin.
   public override convenience init() { self.init(frame: .zero) }
 
   /// An empty view; nothing is read, since there are no archives of views here.
@@ -200,7 +198,7 @@ open class View: NSObject, DynamicItem {
   /// The recogniser's delegate is asked as well.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
-  /// Takes a recogniser away.
+  /// Takes a recogniser away, if it is the view's.
   open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizers.removeAll { $0 === recognizer }
@@ -421,15 +419,6 @@ open class View: NSObject, DynamicItem {
   /// Puts one of the views in this one behind the others.
   open func sendSubviewToBack(_ view: View) {
     if view.superview === self { insertSubview(view, at: 0) }
-  }
-
-  /// Lets two of the views in this one, by their places from the back, change places.
-  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-    precondition(
-      subviews.indices.contains(index1) && subviews.indices.contains(index2),
-      "Both places have a view.")
-    subviews.swapAt(index1, index2)
-    setNeedsLayout()
   }
 
   /// Whether it is a view or stands in it, however deep.

@@ -35,7 +35,7 @@ public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
     self.init(red: share(5), green: share(3), blue: share(1), alpha: alpha)
   }
 
-  /// What `#colorLiteral(red:green:blue:alpha:)` makes.
+  /// What `#colorLiteral(red:green:blue:alpha:)` makes, of shares from 0 to 1.
   public convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -48,7 +48,7 @@ public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
     self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: cgColor.alpha)
   }
 
-  /// The shares; true.
+  /// Gives the shares, 0 to 1; always true.
   @discardableResult public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -79,38 +79,38 @@ public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
     guard let other = object as? ViewColor else { return false }
     return red == other.red && green == other.green && blue == other.blue && alpha == other.alpha
   }
-  /// Hashes the shares.
+  /// A hash of the four shares.
   public override var hash: Int { [red, green, blue, alpha].hashValue }
 
-  /// Black.
+  /// Black: 0 of each channel, opaque.
   public static var black: ViewColor { ViewColor(white: 0, alpha: 1) }
-  /// A third of white.
+  /// A third of white, opaque.
   public static var darkGray: ViewColor { ViewColor(white: 1.0 / 3, alpha: 1) }
-  /// Half of white.
+  /// Half of white, opaque, as UIKit's.
   public static var gray: ViewColor { ViewColor(white: 0.5, alpha: 1) }
-  /// Two thirds of white.
+  /// Two thirds of white, opaque.
   public static var lightGray: ViewColor { ViewColor(white: 2.0 / 3, alpha: 1) }
-  /// White.
+  /// White: all of each channel, opaque.
   public static var white: ViewColor { ViewColor(white: 1, alpha: 1) }
-  /// Transparent black.
+  /// Black of which nothing shows: alpha 0.
   public static var clear: ViewColor { ViewColor(white: 0, alpha: 0) }
-  /// Pure red.
+  /// Red alone: 255, 0, 0.
   public static var red: ViewColor { rgb(255, 0, 0) }
-  /// Pure green.
+  /// Green alone: 0, 255, 0.
   public static var green: ViewColor { rgb(0, 255, 0) }
-  /// Pure blue.
+  /// Blue alone: 0, 0, 255.
   public static var blue: ViewColor { rgb(0, 0, 255) }
-  /// Green and blue.
+  /// All of green and of blue.
   public static var cyan: ViewColor { rgb(0, 255, 255) }
-  /// Red and green.
+  /// All of red and of green.
   public static var yellow: ViewColor { rgb(255, 255, 0) }
-  /// Red and blue.
+  /// All of red and of blue.
   public static var magenta: ViewColor { rgb(255, 0, 255) }
   /// Red and half of green.
   public static var orange: ViewColor { ViewColor(red: 1, green: 0.5, blue: 0, alpha: 1) }
   /// Half of red and of blue.
   public static var purple: ViewColor { ViewColor(red: 0.5, green: 0, blue: 0.5, alpha: 1) }
-  /// A dark orange.
+  /// A dark orange: 0.6, 0.4, 0.2.
   public static var brown: ViewColor { ViewColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1) }
   /// iOS' red of the light appearance.
   public static var systemRed: ViewColor { rgb(255, 59, 48) }
@@ -134,13 +134,13 @@ public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
   public static var systemGray: ViewColor { rgb(142, 142, 147) }
   /// iOS' lighter greys of the light appearance.
   public static var systemGray2: ViewColor { rgb(174, 174, 178) }
-  /// The third grey.
+  /// iOS' third grey, lighter than the second.
   public static var systemGray3: ViewColor { rgb(199, 199, 204) }
-  /// The fourth grey.
+  /// iOS' fourth grey, lighter than the third.
   public static var systemGray4: ViewColor { rgb(209, 209, 214) }
-  /// The fifth grey.
+  /// iOS' fifth grey, lighter than the fourth.
   public static var systemGray5: ViewColor { rgb(229, 229, 234) }
-  /// The sixth grey.
+  /// iOS' sixth grey, the lightest of them.
   public static var systemGray6: ViewColor { rgb(242, 242, 247) }
   /// iOS' colour of texts in the light appearance.
   public static var label: ViewColor { black }
@@ -156,12 +156,12 @@ public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
   public static var secondarySystemBackground: ViewColor { systemGray6 }
   /// iOS' background of what stands on that.
   public static var tertiarySystemBackground: ViewColor { white }
-  /// iOS' mint.
+  /// iOS' mint of the light appearance.
   public static var systemMint: ViewColor { rgb(0, 199, 190) }
-  /// iOS' cyan.
+  /// iOS' cyan of the light appearance.
   public static var systemCyan: ViewColor { rgb(50, 173, 230) }
-  /// iOS' brown.
+  /// iOS' brown of the light appearance.
   public static var systemBrown: ViewColor { rgb(162, 132, 94) }
-  /// iOS' lines between rows.
+  /// iOS' lines between rows, of which 29 % shows.
   public static var separator: ViewColor { rgb(60, 60, 67).withAlphaComponent(0.29) }
 }

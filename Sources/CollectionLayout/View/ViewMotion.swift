@@ -120,8 +120,8 @@ extension View {
       AnimationTimeline.Part(
         show: {},
         take: { [weak self, weak timeline] in if let self, let timeline { self.take(timeline) } },
-        settle: { [weak self, weak timeline] position in
-          if let self, let timeline { self.settle(timeline, at: position) }
+        settle: { [weak self, weak timeline] _ in
+          if let self, let timeline { self.settle(timeline) }
         }))
   }
 
@@ -137,16 +137,11 @@ extension View {
     pose.give(to: self)
   }
 
-  /// Ends what a timeline moves at a position.
-  private func settle(_ timeline: AnimationTimeline, at position: AnimationPosition) {
-    guard var motion = traits.motion else { return }
-    var pose = ViewPose(self)
-    for change in motion.changes where change.timeline === timeline {
-      pose.add(change, change.share)
-    }
-    motion.changes.removeAll { $0.timeline === timeline }
-    traits.motion = motion.changes.isEmpty ? nil : motion
-    pose.give(to: self)
+  /// Ends what a timeline moves where it is now, as it has gone to the position at which it ends.
+  private func settle(_ timeline: AnimationTimeline) {
+    take(timeline)
+    traits.motion?.changes.removeAll { $0.timeline === timeline }
+    if traits.motion?.changes.isEmpty ?? false { traits.motion = nil }
   }
 
   /// Where the view shows while animations move it; nil where it is where it belongs.

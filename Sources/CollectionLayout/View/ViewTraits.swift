@@ -80,24 +80,6 @@ package protocol ViewOwner: AnyObject {
 }
 
 extension View {
-  /// How a view's content fills it, for what draws it: UIKit's `UIView.ContentMode`.
-  public enum ContentMode: Int, Hashable, Sendable {
-    /// Stretched to the bounds (default).
-    case scaleToFill
-    /// As large as it can be within the bounds.
-    case scaleAspectFit
-    /// As small as it can be over all of the bounds.
-    case scaleAspectFill
-    /// Drawn again when the bounds change.
-    case redraw
-    /// In its own size, in the middle.
-    case center
-    /// In its own size, at an edge.
-    case top, bottom, left, right
-    /// In its own size, in a corner.
-    case topLeft, topRight, bottomLeft, bottomRight
-  }
-
   /// What of a view's place changes with the size of the view that it stands in: UIKit's
   /// `UIView.AutoresizingMask`.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
@@ -107,13 +89,13 @@ extension View {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The distance from the left edge.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// The width.
+    /// The width, which then grows with the superview.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
     /// The distance from the right edge.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
     /// The distance from the upper edge.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// The height.
+    /// The height, which then grows with the superview.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
     /// The distance from the lower edge.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
@@ -166,17 +148,11 @@ extension View {
     where !view.autoresizingMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
       let (mask, frame, new) = (view.autoresizingMask, view.frame, bounds.size)
       let x = Self.resized(
-        (frame.minX, frame.width, old.width - frame.maxX), by: new.width - old.width,
-        (
-          mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
-          mask.contains(.flexibleRightMargin)
-        ))
+        [frame.minX, frame.width, old.width - frame.maxX], by: new.width - old.width,
+        mask, [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin])
       let y = Self.resized(
-        (frame.minY, frame.height, old.height - frame.maxY), by: new.height - old.height,
-        (
-          mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
-          mask.contains(.flexibleBottomMargin)
-        ))
+        [frame.minY, frame.height, old.height - frame.maxY], by: new.height - old.height,
+        mask, [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin])
       view.frame = CGRect(x: x.start, y: y.start, width: x.extent, height: y.extent)
     }
   }
@@ -184,16 +160,15 @@ extension View {
   /// The start and the extent of a view along an axis: the flexible parts share a change by their
   /// lengths, equally where they have none.
   private static func resized(
-    _ parts: (CGFloat, CGFloat, CGFloat), by change: CGFloat, _ flexible: (Bool, Bool, Bool)
+    _ parts: [CGFloat], by change: CGFloat, _ mask: AutoresizingMask, _ all: [AutoresizingMask]
   ) -> (start: CGFloat, extent: CGFloat) {
-    let lengths = [parts.0, parts.1, parts.2].map { max(0, $0) }
-    let isFlexible = [flexible.0, flexible.1, flexible.2]
-    let total = zip(lengths, isFlexible).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
-    let count = CGFloat(isFlexible.filter { $0 }.count)
-    let part = { (i: Int) -> CGFloat in
-      guard isFlexible[i] else { return 0 }
-      return change * (total > 0 ? lengths[i] / total : 1 / count)
+    let isFlexible = all.map { mask.contains($0) }
+    let lengths = zip(parts, isFlexible).map { $1 ? max(0, $0) : 0 }
+    let (total, count) = (lengths.reduce(0, +), CGFloat(isFlexible.count { $0 }))
+    func grown(_ i: Int) -> CGFloat {
+      guard isFlexible[i] else { return parts[i] }
+      return parts[i] + change * (total > 0 ? lengths[i] / total : 1 / count)
     }
-    return (parts.0 + part(0), max(0, parts.1 + part(1)))
+    return (grown(0), max(0, grown(1)))
   }
 }

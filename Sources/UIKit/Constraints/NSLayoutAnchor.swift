@@ -65,7 +65,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height: UIKit's `NSLayoutDimension`.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// A length in points.
+  /// The dimension is a length in points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     make(.equal, nil, 1, c)
   }
@@ -91,35 +91,35 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, m, c) }
 }
 
-/// What has anchors.
+/// What has anchors: views and layout guides.
 public protocol UILayoutItem: AnyObject {}
 extension UIView: UILayoutItem {}
 extension UILayoutGuide: UILayoutItem {}
 
 extension UILayoutItem {
-  /// The left edge.
+  /// The left edge, in either direction of reading.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
-  /// The right edge.
+  /// The right edge, in either direction of reading.
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
   /// The edge at which lines begin.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
   /// The edge at which lines end.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-  /// The middle, horizontally.
+  /// The middle between the left and the right edge.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// The upper edge.
+  /// The upper edge, y growing downward.
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-  /// The lower edge.
+  /// The lower edge, y growing downward.
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// The middle, vertically.
+  /// The middle between the upper and the lower edge.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
   /// The line of the first text: the upper edge here.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
   /// The line of the last text: the lower edge here.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// The width.
+  /// The width, in points, 0 or more.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-  /// The height.
+  /// The height, in points, 0 or more.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }
 

@@ -4,13 +4,13 @@ import Geometry
 
 /// How strongly a constraint is wanted: UIKit's `UILayoutPriority`.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
-  /// From 1 to 1000.
+  /// From 1 to 1000, which is required.
   public let rawValue: Float
   /// A priority from its number.
   public init(rawValue: Float) { self.rawValue = rawValue }
-  /// The same.
+  /// A priority from 1 to 1000.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
-  /// It holds.
+  /// It holds, or no constraint does: 1000.
   public static let required = UILayoutPriority(rawValue: 1000)
   /// As a button keeps its size.
   public static let defaultHigh = UILayoutPriority(rawValue: 750)
@@ -18,7 +18,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public static let defaultLow = UILayoutPriority(rawValue: 250)
   /// As a view is fitted to what stands in it.
   public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
-  /// By numbers.
+  /// The order of their numbers, 1 to 1000.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
@@ -27,15 +27,15 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 /// Views whose `translatesAutoresizingMaskIntoConstraints` is false get the frames that their
 /// constraints determine, when the view that they stand in is laid out.
 public final class NSLayoutConstraint: NSObject {
-  /// What is related.
+  /// The edges, lengths and middles that constraints relate.
   public enum Attribute: Int, Hashable, Sendable {
-    /// Edges.
+    /// Edges; leading and trailing follow the direction of reading.
     case left, right, top, bottom, leading, trailing
-    /// Lengths and middles.
+    /// Lengths, and the middles along both axes.
     case width, height, centerX, centerY
     /// Lines of texts: the edges here.
     case lastBaseline, firstBaseline
-    /// Nothing: the constant alone.
+    /// Nothing: the constant stands alone, in points.
     case notAnAttribute
 
     var isHorizontal: Bool {
@@ -45,25 +45,25 @@ public final class NSLayoutConstraint: NSObject {
       }
     }
   }
-  /// How it is related.
+  /// Whether the first is at most, just or at least the second.
   public enum Relation: Int, Hashable, Sendable {
     /// At most, the same or at least.
     case lessThanOrEqual = -1
     case equal = 0
     case greaterThanOrEqual = 1
   }
-  /// The axes.
+  /// The axes along which priorities differ.
   public typealias Axis = UILayoutConstraintAxis
 
-  /// The view or guide.
+  /// The view or guide that is constrained.
   public private(set) weak var firstItem: AnyObject?
-  /// What of it.
+  /// What of the first item is constrained.
   public let firstAttribute: Attribute
-  /// How.
+  /// Whether it is at most, just or at least that.
   public let relation: Relation
   /// The other view or guide; nil for none.
   public private(set) weak var secondItem: AnyObject?
-  /// What of it.
+  /// What of the second item it depends on.
   public let secondAttribute: Attribute
   /// The share of the other one.
   public let multiplier: CGFloat
@@ -150,15 +150,15 @@ extension UIView {
   }
   /// The active constraints between the view and those in it.
   public var constraints: [NSLayoutConstraint] { (arranger as? ConstraintSet)?.constraints ?? [] }
-  /// Activates a constraint.
+  /// Activates a constraint, wherever its items stand.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-  /// Activates constraints.
+  /// Activates constraints, wherever their items stand.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.activate(constraints)
   }
-  /// Deactivates a constraint.
+  /// Deactivates a constraint, wherever its items stand.
   public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
-  /// Deactivates constraints.
+  /// Deactivates constraints, wherever their items stand.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(constraints)
   }

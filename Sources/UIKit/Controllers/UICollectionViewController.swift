@@ -54,7 +54,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.init(coder: coder)
   }
 
-  /// Makes the collection view.
+  /// Makes the collection view of the controller's layout.
   open override func loadView() {
     let view = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: firstLayout)
     collectionView = view
@@ -82,7 +82,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
   }
 
-  /// Ends the selection.
+  /// Ends the selection, where `clearsSelectionOnViewWillAppear` says so.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard clearsSelectionOnViewWillAppear, let collection else { return }
@@ -93,9 +93,9 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   // MARK: - The data source
 
-  /// One section, for subclasses.
+  /// One section; subclasses say how many.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  /// No items, for subclasses.
+  /// No items; subclasses say how many.
   open func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { 0 }

@@ -5,7 +5,7 @@ import Foundation
 open class UINavigationController: UIViewController {
   /// The controllers, from the first to the one that shows.
   public var viewControllers: [UIViewController] { children }
-  /// The controller that shows.
+  /// The controller that shows: the last one.
   public var topViewController: UIViewController? { children.last }
 
   /// A stack of one controller.
@@ -15,7 +15,7 @@ open class UINavigationController: UIViewController {
     rootViewController.didMove(toParent: self)
   }
 
-  /// Shows the last controller.
+  /// Shows the last controller of those it was made with.
   open override func viewDidLoad() {
     super.viewDidLoad()
     if let topViewController { place(topViewController) }

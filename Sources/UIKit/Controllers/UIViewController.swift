@@ -29,7 +29,7 @@ open class UIViewController: NSObject, ViewOwner {
   public var isViewLoaded: Bool { loadedView != nil }
   /// What the controller is called.
   open var title: String?
-  /// The controllers in it.
+  /// The controllers that were added to it, in order.
   public private(set) var children: [UIViewController] = []
   /// The controller that it is in.
   public private(set) weak var parent: UIViewController?
@@ -50,7 +50,7 @@ open class UIViewController: NSObject, ViewOwner {
 
   /// Makes the view, for subclasses: by default an empty one as large as the screen.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
-  /// The view was made.
+  /// Called once, when the view was made.
   open func viewDidLoad() {}
 
   /// Makes the view if there is none yet.
@@ -63,11 +63,11 @@ open class UIViewController: NSObject, ViewOwner {
 
   /// The view is about to appear.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view has appeared.
+  /// Called when the view has come into a window.
   open func viewDidAppear(_ animated: Bool) {}
   /// The view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has disappeared.
+  /// Called when the view has left its window.
   open func viewDidDisappear(_ animated: Bool) {}
   /// The view is about to give the views in it their places.
   open func viewWillLayoutSubviews() {}
@@ -83,11 +83,11 @@ open class UIViewController: NSObject, ViewOwner {
   /// The view is about to make or change its constraints.
   open func updateViewConstraints() {}
 
-  /// For the view.
+  /// Called by the view before its constraints are updated.
   package func viewWillUpdateConstraints() { updateViewConstraints() }
-  /// For the view.
+  /// Called by the view before its layout.
   package func viewWillLayOut() { viewWillLayoutSubviews() }
-  /// For the view.
+  /// Called by the view after its layout.
   package func viewDidLayOut() { viewDidLayoutSubviews() }
 
   // MARK: - Touches
@@ -96,11 +96,11 @@ open class UIViewController: NSObject, ViewOwner {
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     viewIfLoaded?.superview?.touchesBegan(touches, with: event)
   }
-  /// The finger has moved.
+  /// The finger has moved; goes on to the superview.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     viewIfLoaded?.superview?.touchesMoved(touches, with: event)
   }
-  /// The finger is lifted.
+  /// The finger is lifted; goes on to the superview.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     viewIfLoaded?.superview?.touchesEnded(touches, with: event)
   }

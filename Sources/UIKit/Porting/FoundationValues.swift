@@ -28,7 +28,7 @@ extension CGVector {
 }
 
 extension NSAttributedString.Key {
-  /// A `UIFont`.
+  /// The font of letters, a `UIFont`.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
   /// A `UIColor` of the text.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")

@@ -20,7 +20,7 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end: the Bézier curve by (0, 0) and (0.58, 1).
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// At one speed.
+    /// At one speed from start to end.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     /// An animation inside another one takes as long as that, by its curve; it does not with this.
@@ -157,7 +157,7 @@ extension UIView {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Values run straight from part to part.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Values jump.
+    /// Values jump at the ends of their keyframes.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
   }
 
@@ -190,9 +190,9 @@ extension UIView.AnimationOptions {
   public static let transitionCurlDown = UIView.AnimationOptions(rawValue: 4 << 20)
   /// One picture into the other.
   public static let transitionCrossDissolve = UIView.AnimationOptions(rawValue: 5 << 20)
-  /// A flip from above.
+  /// A flip from above, for what draws it.
   public static let transitionFlipFromTop = UIView.AnimationOptions(rawValue: 6 << 20)
-  /// A flip from below.
+  /// A flip from below, for what draws it.
   public static let transitionFlipFromBottom = UIView.AnimationOptions(rawValue: 7 << 20)
 }
 
@@ -223,7 +223,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public func law(duration: TimeInterval) -> AnimationLaw { .curve(curve, duration: duration) }
 }
 
-/// A spring: UIKit's `UISpringTimingParameters`.
+/// A spring as the timing of an animator: UIKit's `UISpringTimingParameters`.
 public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   private enum Kind {
     case ratio(CGFloat)
@@ -254,7 +254,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     initialVelocity = velocity
     super.init()
   }
-  /// The spring's law.
+  /// The spring's law; by its damping ratio over so many seconds.
   public func law(duration: TimeInterval) -> AnimationLaw {
     switch kind {
     case .ratio(let ratio):

@@ -8,17 +8,17 @@ import Foundation
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name, as Core Animation spells it.
   public let rawValue: String
-  /// A function's name.
+  /// A function by its name, as Core Animation spells it.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// At one speed.
+  /// At one speed from start to end.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Slow at the start: the Bézier curve by (0.42, 0) and (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
   /// Slow at the end: the Bézier curve by (0, 0) and (0.58, 1).
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slow at both ends.
+  /// Slow at both ends: (0.42, 0), (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// As UIKit's views.
+  /// As fast as views of UIKit are by default.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
@@ -28,13 +28,13 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// A mode by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Nothing of it.
+  /// It shows only while it lasts; the default.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// Its end, after it.
+  /// Its end shows after it, too.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// Its start, before it.
+  /// Its start shows before it, too.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// Its start shows before it, and its end after it.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
@@ -64,9 +64,9 @@ open class CAAnimation: NSObject {
   open var beginTime: TimeInterval = 0
   /// How often it is repeated.
   open var repeatCount: Float = 0
-  /// Whether it goes back.
+  /// Whether it goes back, each time; false by default.
   open var autoreverses = false
-  /// How fast it is.
+  /// How fast it is on its way; nil for one speed.
   open var timingFunction: CAMediaTimingFunction?
   /// What shows before and after it.
   open var fillMode = CAMediaTimingFillMode.removed
@@ -76,7 +76,7 @@ open class CAAnimation: NSObject {
 
 /// A change of a property: Core Animation's `CAPropertyAnimation`.
 open class CAPropertyAnimation: CAAnimation {
-  /// The property.
+  /// The layer's property that it changes.
   open var keyPath: String?
   /// Whether the values are added to what is.
   open var isAdditive = false
@@ -89,11 +89,11 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// A change from a value to another: Core Animation's `CABasicAnimation`.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The first value.
+  /// The first value; nil for the present one.
   open var fromValue: Any?
-  /// The last value.
+  /// The last value; nil for the present one.
   open var toValue: Any?
-  /// What is added.
+  /// What is added to the first value.
   open var byValue: Any?
 }
 
@@ -117,7 +117,7 @@ open class CASpringAnimation: CABasicAnimation {
 
 /// A change through values: Core Animation's `CAKeyframeAnimation`.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values.
+  /// The values, one after another.
   open var values: [Any]?
   /// When they are reached, in shares of the duration.
   open var keyTimes: [NSNumber]?
@@ -127,7 +127,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
 /// Changes at the same time: Core Animation's `CAAnimationGroup`.
 open class CAAnimationGroup: CAAnimation {
-  /// The changes.
+  /// The animations that run at once.
   open var animations: [CAAnimation]?
 }
 
@@ -138,7 +138,7 @@ public enum CATransaction {
   }
   private static var open: Open { ThreadValue.current { Open() } }
 
-  /// Begins changes.
+  /// Begins changes that `commit()` ends.
   public static func begin() { open.completions.append(nil) }
   /// Ends changes, and calls what was set for their end.
   public static func commit() { (open.completions.popLast() ?? nil)?() }
@@ -152,7 +152,7 @@ public enum CATransaction {
 extension CALayer {
   /// Keeps an animation for what draws the layer.
   public func add(_ anim: CAAnimation, forKey key: String?) { animations[key ?? ""] = anim }
-  /// Drops an animation.
+  /// Drops the animation of a name, if there is one.
   public func removeAnimation(forKey key: String) { animations[key] = nil }
   /// Drops all animations, also what is left of those of the view, which is where it belongs then.
   public func removeAllAnimations() {

@@ -4,11 +4,6 @@ import Geometry
 
 // Layers with a look of their own, as values for what draws them.
 
-/// Core Animation's name for `ViewLayer.Corners`.
-public typealias CACornerMask = CALayer.Corners
-/// Core Animation's name for `ViewLayer.CornerCurve`.
-public typealias CALayerCornerCurve = CALayer.CornerCurve
-
 /// How the ends of lines look: Core Animation's `CAShapeLayerLineCap`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The name, as Core Animation spells it.
@@ -17,7 +12,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   /// They end where the path does.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// They are round.
+  /// The ends of lines are round.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
   /// They go on by half the width.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
@@ -29,11 +24,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// A look by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// They are pointed.
+  /// The corners of lines are pointed.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// They are round.
+  /// The corners of lines are round.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// They are cut.
+  /// The corners of lines are cut off.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -65,9 +60,9 @@ open class CAShapeLayer: CALayer {
   open var strokeEnd: CGFloat = 1
   /// How wide the line is, in points; 1 by default.
   open var lineWidth: CGFloat = 1
-  /// How its ends look.
+  /// How the line's ends look; cut by default.
   open var lineCap = CAShapeLayerLineCap.butt
-  /// How its corners look.
+  /// How the line's corners look; pointed by default.
   open var lineJoin = CAShapeLayerLineJoin.miter
   /// How long its corners may be, compared with its width; 10 by default.
   open var miterLimit: CGFloat = 10
@@ -83,11 +78,11 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// A kind by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Along a line.
+  /// Along a line from the start to the end point.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// From a point outwards.
+  /// From the start point outwards.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// Around a point.
+  /// Around the start point, once.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
@@ -101,6 +96,6 @@ open class CAGradientLayer: CALayer {
   open var startPoint = CGPoint(x: 0.5, y: 0)
   /// Where the last one is, in shares of the layer; the middle of the lower edge by default.
   open var endPoint = CGPoint(x: 0.5, y: 1)
-  /// How they run.
+  /// How the colours run; along a line by default.
   open var type = CAGradientLayerType.axial
 }

@@ -4,21 +4,21 @@ import Geometry
 
 /// A button, for what draws it: UIKit's `UIButton`.
 open class UIButton: UIControl {
-  /// How a button looks.
+  /// How a button looks, for what draws it.
   public enum ButtonType: Int, Hashable, Sendable {
-    /// By its owner.
+    /// As its owner says, without any look.
     case custom
-    /// As the system's.
+    /// As the system's buttons, in the tint colour.
     case system
     /// With a sign of the system's.
     case detailDisclosure, infoLight, infoDark, contactAdd, close
   }
 
-  /// How it looks.
+  /// How it looks; by its owner by default.
   public private(set) var buttonType = ButtonType.custom
-  /// Its text's label.
+  /// The label of its text, never nil.
   public let titleLabel: UILabel? = UILabel()
-  /// Its image's view.
+  /// The view of its image, never nil.
   public let imageView: UIImageView? = UIImageView()
   /// What is left free around its text and image, in points; zero by default.
   open var contentEdgeInsets = UIEdgeInsets.zero
@@ -115,7 +115,7 @@ open class UISwitch: UIControl {
   open var isOn = false
   /// The colour of a switch that is on.
   open var onTintColor: UIColor?
-  /// Sets it, at once.
+  /// Sets it at once, animated or not.
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
   /// A tap turns it over.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -132,14 +132,14 @@ open class UIVisualEffect: NSObject {}
 
 /// A blur of what is behind, for what draws it: UIKit's `UIBlurEffect`.
 public final class UIBlurEffect: UIVisualEffect {
-  /// How a blur looks.
+  /// How a blur looks, for what draws it.
   public enum Style: Int, Hashable, Sendable {
-    /// Light or dark.
+    /// Light or dark, whatever the appearance is.
     case extraLight, light, dark, regular, prominent
-    /// The system's materials.
+    /// The system's materials, from thin to thick.
     case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial
   }
-  /// How it looks.
+  /// How the blur looks, for what draws it.
   public let style: Style
   /// A blur of a style.
   public init(style: Style) {
@@ -150,7 +150,7 @@ public final class UIBlurEffect: UIVisualEffect {
 
 /// A view with an effect on what is behind, for what draws it: UIKit's `UIVisualEffectView`.
 open class UIVisualEffectView: UIView {
-  /// What stands in it.
+  /// The view in which stands what is drawn on the effect.
   public let contentView = UIView()
   /// The effect; nil for none.
   open var effect: UIVisualEffect?
@@ -179,12 +179,12 @@ open class UIActivityIndicatorView: UIView {
   public private(set) var isAnimating = false
   /// Whether it is hidden otherwise; true by default.
   open var hidesWhenStopped = true
-  /// Begins.
+  /// Begins to turn, and shows.
   open func startAnimating() {
     isAnimating = true
     isHidden = false
   }
-  /// Ends.
+  /// Ends turning, and hides where it is to.
   open func stopAnimating() {
     isAnimating = false
     isHidden = hidesWhenStopped

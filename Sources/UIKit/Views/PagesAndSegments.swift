@@ -41,14 +41,14 @@ open class UIPageControl: UIControl {
 
 /// A choice of one of some, for what draws it: UIKit's `UISegmentedControl`.
 open class UISegmentedControl: UIControl {
-  /// Nothing is chosen.
+  /// The number of no segment: -1.
   public static let noSegment = -1
   private var segments: [Any] = []
   /// What is chosen; `noSegment` by default.
   open var selectedSegmentIndex = UISegmentedControl.noSegment
   /// The colour of what is chosen.
   open var selectedSegmentTintColor: UIColor?
-  /// How many there are.
+  /// How many segments there are, 0 or more.
   public var numberOfSegments: Int { segments.count }
 
   /// A choice of texts and images.
@@ -66,7 +66,7 @@ open class UISegmentedControl: UIControl {
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     segments.insert(title ?? "", at: min(segment, segments.count))
   }
-  /// Takes all away.
+  /// Takes all segments away, and the choice.
   open func removeAllSegments() { (segments, selectedSegmentIndex) = ([], Self.noSegment) }
 
   /// A tap chooses what is under it.
@@ -94,7 +94,7 @@ public final class UIAction: NSObject {
   public fileprivate(set) weak var sender: AnyObject?
   private let handler: (UIAction) -> Void
 
-  /// An action.
+  /// An action by its title, image and what it does.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
     (self.title, self.image, self.handler) = (title, image, handler)
     super.init()

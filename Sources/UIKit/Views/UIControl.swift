@@ -8,7 +8,7 @@ open class UIControl: UIView {
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits, numbered as in UIKit.
     public let rawValue: UInt
-    /// Events from their bits.
+    /// Events from their bits, numbered as in UIKit.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// A finger is put down in it.
     public static let touchDown = Event(rawValue: 1 << 0)
@@ -28,13 +28,13 @@ open class UIControl: UIView {
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// The touch is broken off.
     public static let touchCancel = Event(rawValue: 1 << 8)
-    /// The value was changed.
+    /// The value was changed by a finger.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The control was used.
+    /// The control was used as is usual for it.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// A text is changed.
+    /// A text is changed; no control here sends it.
     public static let editingChanged = Event(rawValue: 1 << 17)
-    /// All of them.
+    /// All of them, whatever they are.
     public static let allEvents = Event(rawValue: .max)
   }
 
@@ -44,13 +44,13 @@ open class UIControl: UIView {
     public let rawValue: UInt
     /// A state from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// As it is.
+    /// As it is, with no other state.
     public static let normal: State = []
-    /// Pressed.
+    /// Pressed: a finger is on it.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// Not to be used.
+    /// Not to be used: fingers do nothing.
     public static let disabled = State(rawValue: 1 << 1)
-    /// Chosen.
+    /// Chosen, as its owner says it.
     public static let selected = State(rawValue: 1 << 2)
   }
 
@@ -58,9 +58,9 @@ open class UIControl: UIView {
   open var isEnabled = true
   /// Whether it is chosen; false by default.
   open var isSelected = false
-  /// Whether it is pressed.
+  /// Whether it is pressed; false by default.
   open var isHighlighted = false
-  /// What it is like.
+  /// Its states together: disabled, chosen, pressed.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -84,7 +84,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// A finger presses it.
+  /// A finger presses it, which sends `touchDown`.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled else { return }
     isHighlighted = true

@@ -9,23 +9,23 @@ public final class UIFont: NSObject, NSCopying {
     public let rawValue: CGFloat
     /// A weight from its number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// The thinnest.
+    /// The thinnest weight: -0.8, as UIKit's.
     public static let ultraLight = Weight(rawValue: -0.8)
-    /// Very thin.
+    /// A very thin weight: -0.6, as UIKit's.
     public static let thin = Weight(rawValue: -0.6)
-    /// Thin.
+    /// A thin weight: -0.4, as UIKit's.
     public static let light = Weight(rawValue: -0.4)
-    /// As texts.
+    /// The weight of texts: 0, the default.
     public static let regular = Weight(rawValue: 0)
-    /// A little bold.
+    /// A little bold: 0.23, as UIKit's.
     public static let medium = Weight(rawValue: 0.23)
-    /// Half bold.
+    /// Half bold: 0.3, as UIKit's.
     public static let semibold = Weight(rawValue: 0.3)
-    /// Bold.
+    /// Bold: 0.4, as UIKit's headlines.
     public static let bold = Weight(rawValue: 0.4)
-    /// Very bold.
+    /// Very bold: 0.56, as UIKit's.
     public static let heavy = Weight(rawValue: 0.56)
-    /// The boldest.
+    /// The boldest weight: 0.62, as UIKit's.
     public static let black = Weight(rawValue: 0.62)
   }
 
@@ -33,9 +33,9 @@ public final class UIFont: NSObject, NSCopying {
   public enum TextStyle: Hashable, Sendable {
     /// Titles, from large to small.
     case largeTitle, title1, title2, title3
-    /// Headings and texts.
+    /// Headings and texts, by their UIKit sizes.
     case headline, subheadline, body, callout
-    /// Small print.
+    /// Small print, by its UIKit sizes.
     case footnote, caption1, caption2
 
     fileprivate var size: CGFloat {
@@ -58,7 +58,7 @@ public final class UIFont: NSObject, NSCopying {
   public let fontName: String
   /// The height of the letters' box, in points.
   public let pointSize: CGFloat
-  /// How bold it is.
+  /// How bold it is, -1 to 1.
   public let weight: Weight
   /// The distance of lines, in points: 1.2 times the size.
   public var lineHeight: CGFloat { pointSize * 1.2 }

@@ -9,9 +9,9 @@ import Geometry
 public final class UIImage: NSObject, NSCopying {
   /// The name; nil for an image of other things.
   public let name: String?
-  /// In points.
+  /// How large it is drawn, in points.
   public let size: CGSize
-  /// Pixels a point.
+  /// Pixels for each point: 1.
   public var scale: CGFloat { 1 }
 
   /// An image without a name, as a snapshot.
@@ -61,8 +61,8 @@ open class UIImageView: UIView {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
   }
-  /// The image's size.
+  /// The image's size, in points; none without one.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
-  /// The image's size.
+  /// The image's size, in points; that of now without one.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 }

@@ -4,13 +4,13 @@ import Geometry
 
 /// Where the lines of a text stand: UIKit's `NSTextAlignment`.
 public enum NSTextAlignment: Int, Hashable, Sendable {
-  /// At the left.
+  /// At the left, in either direction of reading.
   case left
-  /// In the middle.
+  /// In the middle of the width.
   case center
-  /// At the right.
+  /// At the right, in either direction of reading.
   case right
-  /// At both sides.
+  /// At both sides, with wider spaces.
   case justified
   /// As the text is read (default).
   case natural
@@ -20,7 +20,7 @@ public enum NSTextAlignment: Int, Hashable, Sendable {
 public enum NSLineBreakMode: Int, Hashable, Sendable {
   /// Broken between words or letters, or cut.
   case byWordWrapping, byCharWrapping, byClipping
-  /// Cut with an ellipsis.
+  /// Cut with an ellipsis at the start, end or middle.
   case byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 

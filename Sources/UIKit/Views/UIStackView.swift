@@ -18,32 +18,32 @@ open class UIStackView: UIView {
   public enum Distribution: Int, Hashable, Sendable {
     /// The one that keeps its size the least takes what is left, the last one of several.
     case fill
-    /// All are as long.
+    /// All views are as long as the others.
     case fillEqually
     /// In proportion to their sizes.
     case fillProportionally
-    /// With equal spaces.
+    /// With equal spaces, no less than `spacing`.
     case equalSpacing
     /// With equal distances of their middles.
     case equalCentering
   }
   /// Where the views stand across the axis.
   public enum Alignment: Int, Hashable, Sendable {
-    /// Over all of it.
+    /// Over all of the stack's width or height.
     case fill
-    /// At its start.
+    /// At the start of the width or height.
     case leading
     /// At the first line, which is the start here.
     case firstBaseline
-    /// In the middle.
+    /// In the middle of the width or height.
     case center
-    /// At its end.
+    /// At the end of the width or height.
     case trailing
     /// At the last line, which is the end here.
     case lastBaseline
-    /// At its start.
+    /// At the start of a row's height.
     public static var top: Alignment { .leading }
-    /// At its end.
+    /// At the end of a row's height.
     public static var bottom: Alignment { .trailing }
   }
 
@@ -51,7 +51,7 @@ open class UIStackView: UIView {
   public private(set) var arrangedSubviews: [UIView] = []
   /// Along what they stand; horizontal by default.
   open var axis = UILayoutConstraintAxis.horizontal { didSet { setNeedsLayout() } }
-  /// How they fill it.
+  /// How views fill the stack along it; by growing by default.
   open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
   /// Where they stand across it.
   open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
@@ -63,7 +63,7 @@ open class UIStackView: UIView {
   /// What is left free after a view where nothing else is said of it.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
-  /// A row of views.
+  /// A row of views, from left to right.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -189,7 +189,7 @@ open class UIStackView: UIView {
     return (lengths, gaps)
   }
 
-  /// Places the views.
+  /// Places the arranged views that are not hidden.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let views = shown

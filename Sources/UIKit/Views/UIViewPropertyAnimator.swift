@@ -31,7 +31,7 @@ open class UIViewPropertyAnimator: NSObject {
   open var scrubsLinearly = true
   /// Whether it pauses at its end in place of being done; false by default.
   open var pausesOnCompletion = false
-  /// What it is doing.
+  /// Whether it runs, waits or has stopped.
   public private(set) var state = UIViewAnimatingState.inactive
   private let law: AnimationLaw
   private var timeline: AnimationTimeline
@@ -84,7 +84,7 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// Adds changes.
+  /// Adds changes, from the start or on the way.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }

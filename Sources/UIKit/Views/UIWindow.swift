@@ -11,7 +11,7 @@ public final class UIScreen {
   public var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
   /// Pixels a point; 2 until it is set.
   public var scale: CGFloat = 2
-  /// The bounds in pixels.
+  /// The bounds in pixels, by the scale.
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
@@ -140,7 +140,7 @@ public final class UIDevice {
   public enum Orientation: Int, Hashable, Sendable {
     /// Not known, upright or on its head.
     case unknown, portrait, portraitUpsideDown
-    /// On its side.
+    /// On its side: wider than high.
     case landscapeLeft, landscapeRight
     /// On its back or its face.
     case faceUp, faceDown
@@ -177,9 +177,9 @@ extension UIView {
 public enum UIInterfaceOrientation: Int, Hashable, Sendable {
   /// Not known, upright or on its head.
   case unknown, portrait, portraitUpsideDown
-  /// On its side.
+  /// On its side, numbered as in UIKit.
   case landscapeLeft = 4
-  /// On its other side.
+  /// On its other side, numbered as in UIKit.
   case landscapeRight = 3
   /// Whether it is on its side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }

@@ -32,9 +32,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   public enum SectionInsetReference: Int, Hashable, Sendable {
     /// From the content insets (default).
     case fromContentInset
-    /// From the safe area.
+    /// Counted from the edges of the safe area.
     case fromSafeArea
-    /// From the layout margins.
+    /// Counted from the view's layout margins.
     case fromLayoutMargins
   }
   /// What `sectionInset` is counted from across the scroll direction.
@@ -77,8 +77,6 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var measured: [IndexPath: CGSize] = [:]
   var anchor: (path: IndexPath, main: CGFloat)?
   private var crossExtent: CGFloat = 0
-  /// Whether the delegate's size of an item was the layout's own, by default.
-  var hasTakenItemSize = false
   private var needsMetrics = true
   private var isFilling = false
   private var needsLines = true
@@ -167,7 +165,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       ? CGSize(width: crossExtent, height: main) : CGSize(width: main, height: crossExtent)
   }
 
-  /// True, but for subclasses.
+  /// True, but for subclasses, which may leave elements out.
   package override var findsAllElements: Bool {
     type(of: self) == CollectionViewFlowLayout.self
   }
@@ -302,27 +300,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     let resizes = crossChanges(old, newBounds)
     flow.invalidateFlowLayoutDelegateMetrics = resizes
     flow.invalidateFlowLayoutAttributes = resizes
-    guard !resizes else {
-      // Other widths, other sizes.
-      measured = [:]
-      return flow
-    }
-    let (low, high) =
-      isVertical ? (newBounds.minY, newBounds.maxY) : (newBounds.minX, newBounds.maxX)
-    var paths: [IndexPath] = []
-    var number = firstSection(endingAfter: low)
-    while number < sections.count, sections[number].start < high {
-      paths.append(IndexPath(item: 0, section: number))
-      number += 1
-    }
-    if sectionHeadersPinToVisibleBounds {
-      flow.invalidateSupplementaryElements(
-        ofKind: CollectionView.elementKindSectionHeader, at: paths)
-    }
-    if sectionFootersPinToVisibleBounds {
-      flow.invalidateSupplementaryElements(
-        ofKind: CollectionView.elementKindSectionFooter, at: paths)
-    }
+    // Other widths, other sizes.
+    if resizes { measured = [:] }
     return flow
   }
 

@@ -48,9 +48,9 @@ extension CollectionViewDelegateFlowLayout {
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
     OptionalMethod.noteDefault()
-    return (layout as? CollectionViewFlowLayout)?.takeItemSize() ?? .zero
+    return (layout as? CollectionViewFlowLayout)?.itemSize ?? .zero
   }
-  /// The layout's `sectionInset`.
+  /// The layout's `sectionInset` for every section.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     insetForSectionAt section: Int
@@ -58,7 +58,7 @@ extension CollectionViewDelegateFlowLayout {
     OptionalMethod.noteDefault()
     return (layout as? CollectionViewFlowLayout)?.sectionInset ?? .zero
   }
-  /// The layout's `minimumLineSpacing`.
+  /// The layout's `minimumLineSpacing` for every section.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
@@ -66,7 +66,7 @@ extension CollectionViewDelegateFlowLayout {
     OptionalMethod.noteDefault()
     return (layout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0
   }
-  /// The layout's `minimumInteritemSpacing`.
+  /// The layout's `minimumInteritemSpacing` for every section.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
@@ -74,7 +74,7 @@ extension CollectionViewDelegateFlowLayout {
     OptionalMethod.noteDefault()
     return (layout as? CollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
   }
-  /// The layout's `headerReferenceSize`.
+  /// The layout's `headerReferenceSize` for every section.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
@@ -82,7 +82,7 @@ extension CollectionViewDelegateFlowLayout {
     OptionalMethod.noteDefault()
     return (layout as? CollectionViewFlowLayout)?.headerReferenceSize ?? .zero
   }
-  /// The layout's `footerReferenceSize`.
+  /// The layout's `footerReferenceSize` for every section.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int
@@ -156,9 +156,10 @@ extension CollectionViewFlowLayout {
     of section: Int, _ metrics: inout FlowMetrics, by size: (IndexPath) -> CGSize
   ) {
     let common = isSelfSizing ? estimate : itemSize
-    hasTakenItemSize = false
-    let first = metrics.count > 0 ? size(IndexPath(item: 0, section: section)) : Self.uniformSize
-    let isUniform = first == Self.uniformSize || hasTakenItemSize
+    let first = OptionalMethod.result {
+      metrics.count > 0 ? size(IndexPath(item: 0, section: section)) : Self.uniformSize
+    }
+    let isUniform = first == nil || first == Self.uniformSize
     let own = isSelfSizing && measured.keys.contains { $0.section == section }
     if isUniform, !own {
       metrics.size = FlowSize(common, isVertical: isVertical)
@@ -166,16 +167,9 @@ extension CollectionViewFlowLayout {
     }
     metrics.sizes = (0..<metrics.count).map { item in
       let path = IndexPath(item: item, section: section)
-      let size = measured[path] ?? (isUniform ? common : item == 0 ? first : size(path))
+      let size = measured[path] ?? (isUniform ? common : item == 0 ? first ?? common : size(path))
       return FlowSize(size, isVertical: isVertical)
     }
-  }
-
-  /// The size that a delegate answers that does not say any: the layout learns from the call that it
-  /// need not request the size of each item.
-  func takeItemSize() -> CGSize {
-    hasTakenItemSize = true
-    return itemSize
   }
 
   private var estimate: CGSize {

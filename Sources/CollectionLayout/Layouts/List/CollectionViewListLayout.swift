@@ -48,7 +48,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
   var state = State()
   private var appended: Set<IndexPath> = []
 
-  /// The rows' measures.
+  /// The rows' measures, and what is held.
   open override var savedState: (any CollectionViewLayoutState)? {
     get { state }
     set {
@@ -127,7 +127,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
     CGSize(width: state.width, height: state.rows.end)
   }
 
-  /// True, but for subclasses.
+  /// True, but for subclasses, which may leave rows out.
   package override var findsAllElements: Bool {
     type(of: self) == CollectionViewListLayout.self
   }
@@ -216,7 +216,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
     return super.invalidationContext(forBoundsChange: newBounds)
   }
 
-  /// True: what shows stays.
+  /// True: what shows stays where it is.
   package override var keepsPlaceOnResize: Bool { true }
 
   /// True where a row prefers another height than it has.
