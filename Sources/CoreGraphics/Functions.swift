@@ -3,42 +3,42 @@ import Geometry
 
 // The functions of C that Core Graphics has for its values.
 
-/// A rectangle.
+/// A rectangle by its origin and size, in points.
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
-/// A point.
+/// A point by its coordinates, in points.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
-/// A size.
+/// A size by width and height, in points.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize {
   CGSize(width: width, height: height)
 }
-/// A vector.
+/// A vector by its two parts, in points.
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }
 
-/// The left edge.
+/// The left edge, whatever the width's sign.
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
 /// The middle between the left and the right edge.
 public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
-/// The right edge.
+/// The right edge, whatever the width's sign.
 public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
-/// The upper edge.
+/// The upper edge, whatever the height's sign.
 public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
 /// The middle between the upper and the lower edge.
 public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
-/// The lower edge.
+/// The lower edge, whatever the height's sign.
 public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
-/// How wide it is.
+/// How wide it is, 0 or more.
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
-/// How high it is.
+/// How high it is, 0 or more.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
 /// Whether it has no area.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 /// Whether it is no rectangle.
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
-/// Whether two rectangles meet.
+/// Whether two rectangles have any area in common.
 public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }
-/// Where two rectangles meet.
+/// What two rectangles have in common; null for nothing.
 public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
 /// The smallest rectangle around two.
 public func CGRectUnion(_ a: CGRect, _ b: CGRect) -> CGRect { a.union(b) }
@@ -65,11 +65,11 @@ public func CGSizeEqualToSize(_ a: CGSize, _ b: CGSize) -> Bool { a == b }
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
-/// A change of size.
+/// A change of size about the origin.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
-/// A shift.
+/// A shift in points, y downward.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }

@@ -36,7 +36,7 @@ open class BezierPath: NSObject, NSCopying {
   /// Whether there is no step.
   open var isEmpty: Bool { path.elements.isEmpty }
 
-  /// A path without steps.
+  /// A path without steps, to be built by calls.
   public override init() {
     path = Path()
     super.init()
@@ -133,13 +133,13 @@ public struct RectCorner: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   /// The corners whose bits are set.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// At the top left.
+  /// The corner at the top left, y pointing downward.
   public static let topLeft = RectCorner(rawValue: 1 << 0)
-  /// At the top right.
+  /// The corner at the top right, y pointing downward.
   public static let topRight = RectCorner(rawValue: 1 << 1)
-  /// At the bottom left.
+  /// The corner at the bottom left, y pointing downward.
   public static let bottomLeft = RectCorner(rawValue: 1 << 2)
-  /// At the bottom right.
+  /// The corner at the bottom right, y pointing downward.
   public static let bottomRight = RectCorner(rawValue: 1 << 3)
   /// All four corners, and bits that are not used.
   public static let allCorners = RectCorner(rawValue: .max)

@@ -4,13 +4,13 @@ import Foundation
 /// A linear map of space with perspective, as in Core Animation: a point is the row (x, y, z, 1) before
 /// it.
 public struct CATransform3D: Equatable, Sendable {
-  /// The first row.
+  /// What x adds to each number of a place.
   public var m11: CGFloat = 1, m12: CGFloat = 0, m13: CGFloat = 0, m14: CGFloat = 0
-  /// The second row.
+  /// What y adds to each number of a place.
   public var m21: CGFloat = 0, m22: CGFloat = 1, m23: CGFloat = 0, m24: CGFloat = 0
-  /// The third row.
+  /// What z adds to each number of a place.
   public var m31: CGFloat = 0, m32: CGFloat = 0, m33: CGFloat = 1, m34: CGFloat = 0
-  /// The fourth row.
+  /// What is added whatever the place: the shift, and m44.
   public var m41: CGFloat = 0, m42: CGFloat = 0, m43: CGFloat = 0, m44: CGFloat = 1
 
   /// The map that changes nothing.
@@ -35,7 +35,7 @@ public struct CATransform3D: Equatable, Sendable {
     ]
   }
 
-  /// A shift.
+  /// A shift in points, z towards the eye.
   public init(translationX x: CGFloat, y: CGFloat, z: CGFloat) { (m41, m42, m43) = (x, y, z) }
 
   /// A scale along the axes.

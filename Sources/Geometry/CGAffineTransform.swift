@@ -35,7 +35,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   /// A scale along both axes.
   public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, d: y) }
 
-  /// A shift, in points.
+  /// A shift in points, y downward.
   public init(translationX x: CGFloat, y: CGFloat) { self.init(tx: x, ty: y) }
 
   /// The map that leads back; this one takes no two points to the same place.

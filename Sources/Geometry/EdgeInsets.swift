@@ -46,7 +46,7 @@ public struct DirectionalEdgeInsets: Hashable, Codable, Sendable {
 public struct Offset: Hashable, Codable, Sendable {
   /// To the right, in points.
   public var horizontal: CGFloat
-  /// Downward, in points.
+  /// Downward, in points; 0 by default.
   public var vertical: CGFloat
 
   /// A shift from its parts, zero by default.

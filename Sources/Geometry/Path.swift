@@ -23,7 +23,7 @@ public struct Path: Hashable, Sendable {
   /// How far a cubic curve's handle reaches on a quarter of a circle of radius 1: 4/3 (√2 - 1).
   public static let quarterHandle = 4.0 / 3.0 * (2.0.squareRoot() - 1)
 
-  /// A path without steps.
+  /// A path without steps, to be built by calls.
   public init() {}
 
   /// A path through points by straight lines, and back to the first where `closed` is set.
@@ -34,7 +34,7 @@ public struct Path: Hashable, Sendable {
   /// Makes room for so many steps, so that a long path does not grow step by step.
   public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
-  /// A closed rectangle.
+  /// A closed rectangle from its upper left corner.
   public init(rect r: CGRect) { addRect(r) }
 
   /// A closed ellipse in a rectangle, by four cubic curves.

@@ -66,11 +66,11 @@ public final class CADisplayLink {
 }
 
 extension CADisplayLink: DisplayLinked {
-  /// Before animators and views.
+  /// Callbacks come first: before animators and views.
   public var displayPhase: DisplayLink.Phase { .callbacks }
-  /// Whether it calls nothing.
+  /// Whether it calls nothing: paused or taken out.
   public var isAtRest: Bool { kept == nil || isPaused }
-  /// Calls the function.
+  /// Calls the function once a tick, or as often as is preferred.
   public func displayLinkDidAdvance(by dt: TimeInterval) {
     guard !isAtRest else { return }
     waited += dt

@@ -9,7 +9,7 @@ public typealias CATransform3D = Geometry.CATransform3D
 /// The map that changes nothing.
 public var CATransform3DIdentity: CATransform3D { CATransform3D() }
 
-/// A shift.
+/// A shift in points, z towards the eye.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D { CATransform3D(translationX: tx, y: ty, z: tz) }
