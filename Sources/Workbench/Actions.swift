@@ -7,28 +7,35 @@ import Widgets
 /// One thing that a key does: the list is what the keys do and what the sheet shows.
 struct Action {
   let title: LocalizedText
+  /// The key with its modifiers, as a person reads it; empty where no key does it.
   let keys: LocalizedText
-  /// Nil for one that no key does.
-  let key: Key?
-  let modifiers: KeyModifiers
+  /// What it stands under in the sheet.
+  private(set) var group: LocalizedText = ""
   /// Whether the key keeps its meaning while a sheet is open: it changes nothing behind that.
   let isForSheets: Bool
   let run: (Workbench) -> Void
-  private(set) var group: LocalizedText = ""
+  /// Nil for one that no key does.
+  let key: Key?
+  let modifiers: KeyModifiers
 
   private init(
-    _ title: LocalizedText, _ keys: LocalizedText, _ key: Key?, _ modifiers: KeyModifiers = [],
-    overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
+    _ title: LocalizedText, _ keys: LocalizedText, overSheets: Bool = false,
+    _ run: @escaping (Workbench) -> Void
   ) {
-    (self.title, self.keys, self.key, self.modifiers) = (title, keys, key, modifiers)
-    (isForSheets, self.run) = (overSheets, run)
-  }
-
-  private init(
-    _ title: LocalizedText, _ keys: LocalizedText, _ letter: Character,
-    _ modifiers: KeyModifiers = [], overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
-  ) {
-    self.init(title, keys, .character(letter), modifiers, overSheets: overSheets, run)
+    (self.title, self.keys, isForSheets, self.run) = (title, keys, overSheets, run)
+    var parts = keys.english.components(separatedBy: " + ")
+    let name = parts.popLast() ?? ""
+    modifiers = (parts.contains("Ctrl") ? KeyModifiers.control : [])
+      .union(parts.contains("Shift") ? .shift : [])
+    key =
+      switch name {
+      case "": nil
+      case "Space": .space
+      // The signs of these keys without Shift.
+      case "+": .character("=")
+      case "−": .character("-")
+      default: name.lowercased().first.map(Key.character)
+      }
   }
 }
 
@@ -49,78 +56,65 @@ extension Action {
 
   private static var time: [Action] {
     [
-      Action("Pause or continue", "Space", .space) { $0.bar.togglePause() },
-      Action("Next frame", ".", ".") { $0.bar.step(frames: 1) },
-      Action("Ten frames forward", "Shift + .", ".", .shift) { $0.bar.step(frames: 10) },
-      Action("Previous frame", ",", ",") { $0.bar.step(frames: -1) },
-      Action("Ten frames back", "Shift + ,", ",", .shift) { $0.bar.step(frames: -10) },
-      Action("Slower", "[", "[") { $0.bar.changeSpeed(by: -1) },
-      Action("Faster", "]", "]") { $0.bar.changeSpeed(by: 1) },
-      Action("Play the last gesture", "R", "r") { $0.bar.replay() },
+      Action("Pause or continue", "Space") { $0.bar.togglePause() },
+      Action("Next frame", ".") { $0.bar.step(frames: 1) },
+      Action("Ten frames forward", "Shift + .") { $0.bar.step(frames: 10) },
+      Action("Previous frame", ",") { $0.bar.step(frames: -1) },
+      Action("Ten frames back", "Shift + ,") { $0.bar.step(frames: -10) },
+      Action("Slower", "[") { $0.bar.changeSpeed(by: -1) },
+      Action("Faster", "]") { $0.bar.changeSpeed(by: 1) },
+      Action("Play the last gesture", "R") { $0.bar.replay() },
     ]
   }
 
   private static var tuning: [Action] {
     [
-      Action("Next fidelity", "F", "f") { $0.tuning.toggleFidelity() },
-      Action("Keep this as B", "B", "b") { $0.comparing.keep() },
-      Action("Drop B", "Shift + B", "b", .shift) { $0.comparing.drop() },
-      Action("Swap A and B", "X", "x") { $0.comparing.swap() },
-      Action("Show B beside A", "V", "v") { $0.comparing.toggleBeside() },
-      Action("Start over", "Shift + R", "r", .shift) { $0.tuning.startOver() },
-      Action("Undo", "Ctrl + Z", "z", .control) { $0.tuning.undo() },
-      Action("Redo", "Ctrl + Shift + Z", "z", [.control, .shift]) { $0.tuning.redo() },
+      Action("Next fidelity", "F") { $0.tuning.toggleFidelity() },
+      Action("Keep this as B", "B") { $0.comparing.keep() },
+      Action("Drop B", "Shift + B") { $0.comparing.drop() },
+      Action("Swap A and B", "X") { $0.comparing.swap() },
+      Action("Show B beside A", "V") { $0.comparing.toggleBeside() },
+      Action("Start over", "Shift + R") { $0.tuning.startOver() },
+      Action("Undo", "Ctrl + Z") { $0.tuning.undo() },
+      Action("Redo", "Ctrl + Shift + Z") { $0.tuning.redo() },
     ]
   }
 
   private static var taking: [Action] {
     [
-      Action("Copy the code", "Ctrl + Shift + C", "c", [.control, .shift]) { $0.export.copyCode() },
-      Action("Export", "Ctrl + E", "e", .control) { $0.export.open() },
+      Action("Copy the code", "Ctrl + Shift + C") { $0.export.copyCode() },
+      Action("Export", "Ctrl + E") { $0.export.open() },
     ]
   }
 
   private static var window: [Action] {
     [
-      Action("Open", "Ctrl + O", "o", .control) { $0.pathSheet.choose(.open) },
-      Action("Save", "Ctrl + S", "s", .control) { $0.files.save() },
-      Action("Save as", "Ctrl + Shift + S", "s", [.control, .shift]) { $0.pathSheet.choose(.save) },
-      Action("Copy everything as text", "Ctrl + Shift + L", "l", [.control, .shift]) {
-        $0.opener.copyText()
-      },
-      Action("Paste shared text", "Ctrl + V", "v", .control) { $0.opener.pasteText() },
-      Action("Timeline", "T", "t") { $0.bar.toggleTimeline() },
-      Action("Inspector", "I", "i") { $0.bar.toggleInspector() },
-      Action("List of scenes", "L", "l") { $0.bar.toggleList() },
-      Action("Debug drawing", "D", "d") { $0.stage.choices.showsDebug.toggle() },
-      Action("Dark or light", "Ctrl + D", "d", .control) { $0.toggleTheme() },
-      Action("Next language", "Ctrl + L", "l", .control) {
-        $0.choose($0.window.translations.language.next)
-      },
-      Action("Sound of impacts", "M", "m") { $0.toggleSound() },
-      Action("Larger", "Ctrl + +", "=", .control, overSheets: true) {
-        $0.window.scaleRequest = .larger
-      },
-      Action("Smaller", "Ctrl + −", "-", .control, overSheets: true) {
-        $0.window.scaleRequest = .smaller
-      },
-      Action("Automatic size", "Ctrl + 0", "0", .control, overSheets: true) {
+      Action("Open", "Ctrl + O") { $0.pathSheet.choose(.open) },
+      Action("Save", "Ctrl + S") { $0.files.save() },
+      Action("Save as", "Ctrl + Shift + S") { $0.pathSheet.choose(.save) },
+      Action("Copy everything as text", "Ctrl + Shift + L") { $0.opener.copyText() },
+      Action("Paste shared text", "Ctrl + V") { $0.opener.pasteText() },
+      Action("Timeline", "T") { $0.bar.toggleTimeline() },
+      Action("Inspector", "I") { $0.bar.toggleInspector() },
+      Action("List of scenes", "L") { $0.bar.toggleList() },
+      Action("Debug drawing", "D") { $0.stage.choices.showsDebug.toggle() },
+      Action("Dark or light", "Ctrl + D") { $0.toggleTheme() },
+      Action("Next language", "Ctrl + L") { $0.choose($0.window.translations.language.next) },
+      Action("Sound of impacts", "M") { $0.toggleSound() },
+      Action("Larger", "Ctrl + +", overSheets: true) { $0.window.scaleRequest = .larger },
+      Action("Smaller", "Ctrl + −", overSheets: true) { $0.window.scaleRequest = .smaller },
+      Action("Automatic size", "Ctrl + 0", overSheets: true) {
         $0.window.scaleRequest = .automatic
       },
-      Action("Find an action, parameter or preset", "?", "?", overSheets: true) {
-        $0.search.toggle()
-      },
-      Action("Quit", "Ctrl + Q", "q", .control, overSheets: true) { $0.lastSession.quit() },
+      Action("Find an action, parameter or preset", "?", overSheets: true) { $0.search.toggle() },
+      Action("Quit", "Ctrl + Q", overSheets: true) { $0.lastSession.quit() },
     ]
   }
 
   /// The first nine scenes have a digit each.
   private static var scenes: [Action] {
     SceneCatalog.infos.enumerated().map { i, info in
-      let digit = i < 9 ? Character("\(i + 1)") : nil
-      return Action(info.title, digit.map { "\($0)" } ?? "", digit.map(Key.character)) {
-        $0.show(info.id)
-      }
+      Action(info.title, .verbatim(i < 9 ? "\(i + 1)" : "")) { $0.show(info.id) }
     }
   }
 

@@ -7,6 +7,15 @@ import Widgets
 /// A line of a menu with what it does.
 typealias MenuAction = (entry: MenuEntry, run: () -> Void)
 
+extension CGRect {
+  /// Takes a slice of some points off at an edge, and a gap beside it.
+  mutating func cut(_ distance: CGFloat, _ edge: CGRectEdge, gap: CGFloat = 0) -> CGRect {
+    let slice = divided(atDistance: distance, from: edge).slice
+    self = divided(atDistance: distance + gap, from: edge).remainder
+    return slice
+  }
+}
+
 /// The grounds of sheets and cards, and what several of them show.
 extension UI {
   /// A button with a menu whose lines do something.

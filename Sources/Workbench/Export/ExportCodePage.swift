@@ -32,15 +32,9 @@ extension ExportSheet {
     let at = ExportTarget.all.firstIndex { $0.id == targetID } ?? 0
     var rest = frame
     if frame.width >= Self.widthForList {
-      let list = CGRect(
-        x: frame.minX, y: frame.minY, width: Self.listWidth, height: frame.height)
-      targetList(list, selected: at)
-      rest = CGRect(
-        x: list.maxX + 16, y: frame.minY, width: frame.maxX - list.maxX - 16, height: frame.height)
+      targetList(rest.cut(Self.listWidth, .minXEdge, gap: 16), selected: at)
     } else {
-      targetMenu(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 32), selected: at)
-      rest.origin.y += 40
-      rest.size.height -= 40
+      targetMenu(rest.cut(32, .minYEdge, gap: 8), selected: at)
     }
     page(ExportTarget.all[at], codes[at], binding, rest)
   }
@@ -73,10 +67,9 @@ extension ExportSheet {
       shownTargetID = targets[shown].id
     }
     ui.scrollArea("export.targets", frame, contentHeight: height) { content in
+      var column = Column(content.insetBy(dx: 4, dy: 4))
       for (i, target) in targets.enumerated() {
-        let row = CGRect(
-          x: content.minX + 4, y: content.minY + 4 + CGFloat(i) * Self.rowHeight,
-          width: content.width - 8, height: Self.rowHeight)
+        let row = column.next(Self.rowHeight)
         if case .pressed(let place, _, _) = touch.input, row.contains(place) { chosen = i }
         targetRow(target, codes[i].exactness, row, isSelected: i == shown)
         if ui.accessibleRow(
@@ -127,22 +120,18 @@ extension ExportSheet {
   private func page(
     _ target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding, _ frame: CGRect
   ) {
-    let foot = CGRect(x: frame.minX, y: frame.maxY - 32, width: frame.width, height: 32)
+    var rest = frame
     let hasPlot = frame.height > 220
-    let plot = CGRect(
-      x: frame.minX, y: foot.minY - 12 - Self.plotHeight, width: frame.width,
-      height: Self.plotHeight)
-    let noteHeight = note(of: target, code, binding, above: hasPlot ? plot.minY : foot.minY, frame)
-    let bottom = (hasPlot ? plot.minY : foot.minY) - noteHeight
-    codeText(
-      code.text,
-      CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: bottom - frame.minY))
+    let foot = rest.cut(32, .maxYEdge, gap: hasPlot ? 12 : 0)
     if hasPlot {
       DifferencePlot(
         code: code, spring: binding.spring, travel: binding.travel, rate: options.rate
       )
-      .draw(in: plot, into: &ui.draw, theme: ui.theme, text: ui.text)
+      .draw(
+        in: rest.cut(Self.plotHeight, .maxYEdge), into: &ui.draw, theme: ui.theme, text: ui.text)
     }
+    note(of: target, code, binding, in: &rest)
+    codeText(code.text, rest)
     pageFoot(target, code, foot)
   }
 
@@ -156,11 +145,11 @@ extension ExportSheet {
     }
   }
 
-  /// The words under the code; gives the height they take, with the room around them.
+  /// The words under the code, at the end of a frame that ends above them then.
   private func note(
-    of target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding, above bottom: CGFloat,
-    _ frame: CGRect
-  ) -> CGFloat {
+    of target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding,
+    in frame: inout CGRect
+  ) {
     var words: [LocalizedText] = ["\(code.exactness.fullWords.capitalized()).", target.note]
     if stage.scene.fidelity != .exact {
       let real = binding.spring.integrated(byImplicitEulerOf: SpringFamily.uikitStep)
@@ -175,17 +164,15 @@ extension ExportSheet {
     let block = TextBlock(
       ui.string(words.filter { !$0.isEmpty }.joined(separator: " ")), Metrics.explanation,
       width: frame.width)
-    let height = ui.text.metrics(of: block).size.height
-    ui.draw.text(block, at: CGPoint(x: frame.minX, y: bottom - 8 - height), ui.theme.secondary)
-    return height + 18
+    let place = frame.cut(ui.text.metrics(of: block).size.height + 18, .maxYEdge)
+    ui.draw.text(block, at: CGPoint(x: place.minX, y: place.minY + 10), ui.theme.secondary)
   }
 
   private func pageFoot(_ target: ExportTarget, _ code: ExportedCode, _ frame: CGRect) {
-    displayMenu(CGRect(x: frame.minX, y: frame.minY + 2, width: 84, height: 28))
-    if target.language == .css {
-      curveError(CGRect(x: frame.minX + 100, y: frame.minY, width: 200, height: frame.height))
-    }
-    let button = CGRect(x: frame.maxX - 112, y: frame.minY, width: 112, height: 32)
+    var rest = frame
+    let button = rest.cut(112, .maxXEdge)
+    displayMenu(rest.cut(84, .minXEdge, gap: 16).insetBy(dx: 0, dy: 2))
+    if target.language == .css { curveError(rest) }
     if ui.button("export.copy", "Copy", button, kind: .filled, tip: "Copy the code (Return)") {
       copy(target, code)
     }
@@ -205,17 +192,14 @@ extension ExportSheet {
   private static let curveErrors = 0.0002...0.1
 
   private func curveError(_ frame: CGRect) {
-    ui.label(
-      "Largest error", in: CGRect(x: frame.minX, y: frame.minY, width: 92, height: 32),
-      style: TextStyle(size: 13))
-    let field = CGRect(x: frame.minX + 96, y: frame.minY + 4, width: 80, height: 24)
+    var rest = frame
+    ui.label("Largest error", in: rest.cut(92, .minXEdge, gap: 4), style: TextStyle(size: 13))
     let result = ui.numberField(
-      "export.error", field, value: options.curveError, digits: 4, unit: "",
-      range: Self.curveErrors, accessibilityLabel: "Largest error")
+      "export.error", rest.cut(80, .minXEdge).insetBy(dx: 0, dy: 4), value: options.curveError,
+      digits: 4, unit: "", range: Self.curveErrors, accessibilityLabel: "Largest error")
     switch result {
-    case .typed(let value): options.curveError = value
-    case .rejected(_, let nearest): if let nearest { options.curveError = nearest }
-    case nil: break
+    case .typed(let value), .rejected(_, let value?): options.curveError = value
+    case .rejected, nil: break
     }
   }
 }

@@ -21,52 +21,42 @@ extension ExportSheet {
         "Files cannot be written from here.", in: frame,
         style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
     }
-    let (page, hasPreview) = (tab, frame.width >= Self.widthForPreview)
-    var left = frame
-    if hasPreview { left.size.width = Self.settingsWidth }
-    let foot = CGRect(x: frame.minX, y: frame.maxY - 32, width: frame.width, height: 32)
-    left.size.height -= 48
-    settings(page, left)
-    if hasPreview {
-      preview(
-        CGRect(
-          x: left.maxX + 20, y: frame.minY, width: frame.maxX - left.maxX - 20,
-          height: left.height))
-    }
+    let page = tab
+    var rest = frame
+    let foot = rest.cut(32, .maxYEdge, gap: 16)
+    let hasPreview = frame.width >= Self.widthForPreview
+    settings(page, hasPreview ? rest.cut(Self.settingsWidth, .minXEdge, gap: 20) : rest)
+    if hasPreview { preview(rest) }
     if let job { progress(of: job, foot) } else { saveButton(page, foot) }
   }
 
   private func settings(_ page: ExportTab, _ frame: CGRect) {
     var column = Column(frame)
-    func choose(
-      _ id: String, _ title: LocalizedText, _ selected: Int, _ titles: [LocalizedText]
-    ) -> Int? {
+    func choose<Value: Equatable>(
+      _ id: String, _ title: LocalizedText, _ all: [Value], _ value: Value,
+      _ words: (Value) -> LocalizedText
+    ) -> Value? {
       ui.segmented(
-        "export.\(id)", titles, selected: selected, settingFrame(title, &column),
-        accessibilityLabel: title)
+        "export.\(id)", all.map(words), selected: all.firstIndex(of: value) ?? 0,
+        settingFrame(title, &column), accessibilityLabel: title
+      ).map { all[$0] }
     }
     if page == .picture {
-      let views = FileExports.View.allCases
-      choose("view", "Show", files.view.rawValue, views.map(\.title))
-        .map { files.view = views[$0] }
+      choose("view", "Show", FileExports.View.allCases, files.view, \.title)
+        .map { files.view = $0 }
     }
-    let kinds = page.kinds
-    choose(
-      "kind", "Format", kinds.firstIndex(of: files[page]) ?? 0,
-      kinds.map { .verbatim($0.rawValue.uppercased()) }
-    ).map { files[page] = kinds[$0] }
+    choose("kind", "Format", page.kinds, files[page]) { .verbatim($0.rawValue.uppercased()) }
+      .map { files[page] = $0 }
     if [.png, .gif, .mp4].contains(files[page]) {
-      choose(
-        "scale", "Pixels", files.scales[page] ?? 0,
-        FileExports.scales.map { .verbatim("\(Int($0))×") }
-      ).map { files.scales[page] = $0 }
+      choose("scale", "Pixels", [1, 2, 3], files.scale(on: page)) { .verbatim("\(Int($0))×") }
+        .map { files.scales[page] = $0 }
     }
     if page == .picture, files.view == .strip {
-      choose("count", "Frames", files.count, FileExports.counts.map { .verbatim("\($0)") })
+      choose("count", "Frames", [3, 5, 8], files.count) { .verbatim("\($0)") }
         .map { files.count = $0 }
     }
     if page != .picture {
-      choose("rate", "Frames", files.rate, FileExports.rates.map { .verbatim("\(Int($0))/s") })
+      choose("rate", "Frames", [30, 60, 120], files.rate) { .verbatim("\(Int($0))/s") }
         .map { files.rate = $0 }
     }
     fileField(page, settingFrame("File", &column).insetBy(dx: 0, dy: -2))
@@ -75,14 +65,9 @@ extension ExportSheet {
 
   /// Draws the name of the next setting; gives the frame of its control.
   private func settingFrame(_ title: LocalizedText, _ column: inout Column) -> CGRect {
-    let line = column.next(Self.settingHeight, gap: Self.settingGap)
-    ui.label(
-      title,
-      in: CGRect(x: line.minX, y: line.minY, width: Self.settingLabel, height: line.height),
-      style: TextStyle(size: 13))
-    return CGRect(
-      x: line.minX + Self.settingLabel, y: line.minY, width: line.width - Self.settingLabel,
-      height: line.height)
+    var line = column.next(Self.settingHeight, gap: Self.settingGap)
+    ui.label(title, in: line.cut(Self.settingLabel, .minXEdge), style: TextStyle(size: 13))
+    return line
   }
 
   private func words(_ page: ExportTab) -> LocalizedText {
@@ -123,19 +108,18 @@ extension ExportSheet {
   }
 
   private func saveButton(_ page: ExportTab, _ foot: CGRect) {
-    let button = CGRect(x: foot.maxX - 112, y: foot.minY, width: 112, height: 32)
-    let copy = CGRect(x: button.minX - 140, y: foot.minY, width: 128, height: 32)
-    if page == .data,
-      ui.button("export.text", "Copy as text", copy, tip: "Everything in a line (Ctrl+Shift+L)")
-    {
-      workbench.opener.copyText()
+    var rest = foot
+    let button = rest.cut(112, .maxXEdge, gap: page == .data ? 12 : 8)
+    if page == .data {
+      let isPressed = ui.button(
+        "export.text", "Copy as text", rest.cut(128, .maxXEdge, gap: 8),
+        tip: "Everything in a line (Ctrl+Shift+L)")
+      if isPressed { workbench.opener.copyText() }
     }
     let replaced = files.replaced.flatMap { $0.path == path(of: page) ? $0.path : nil }
     if let replaced {
-      let end = (page == .data ? copy : button).minX - 8
       ui.label(
-        "\(replaced.fileName) is there already: replace it?",
-        in: CGRect(x: foot.minX, y: foot.minY, width: max(0, end - foot.minX), height: 32),
+        "\(replaced.fileName) is there already: replace it?", in: rest,
         style: TextStyle(size: 12, lineLimit: 1))
     }
     let verb: LocalizedText = replaced == nil ? "Save" : "Replace"
@@ -145,13 +129,13 @@ extension ExportSheet {
   }
 
   private func progress(of job: ExportJob, _ foot: CGRect) {
-    let bar = CGRect(x: foot.minX, y: foot.midY - 3, width: foot.width - 132, height: 6)
-    ui.progressBar(bar, job.progress)
+    var rest = foot
+    let button = rest.cut(112, .maxXEdge, gap: 20)
+    ui.progressBar(rest.insetBy(dx: 0, dy: 13), job.progress)
     ui.label(
       "Frame \(job.done) of \(job.request.frames)",
       in: CGRect(x: foot.minX, y: foot.minY - 22, width: 240, height: 18),
       style: TextStyle(size: 12, hasTabularDigits: true), color: ui.theme.secondary)
-    let button = CGRect(x: foot.maxX - 112, y: foot.minY, width: 112, height: 32)
     if ui.button("export.cancel", "Cancel", button, tip: "Stop; nothing is left behind (Esc)") {
       cancel()
     }

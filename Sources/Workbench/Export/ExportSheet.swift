@@ -90,8 +90,7 @@ final class ExportSheet: WorkbenchPart {
     ui.draw.stroke(.roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 13.5), ui.theme.line)
     ui.region("export", frame) {
       head(frame)
-      let body = CGRect(
-        x: frame.minX + 16, y: frame.minY + 56, width: frame.width - 32, height: frame.height - 72)
+      let body = frame.inset(by: EdgeInsets(top: 56, left: 16, bottom: 16, right: 16))
       if tab == .code { codePage(body) } else { filePage(body) }
     }
     if ui.closesModal(frame) {
@@ -208,7 +207,7 @@ final class ExportSheet: WorkbenchPart {
       return
     }
     files.replaced = nil
-    let rate = page == .picture ? 60 : FileExports.rates[files.rate]
+    let rate = page == .picture ? 60 : files.rate
     var request = ExportRequest(
       path: path, kind: files[page], size: workbench.stagePictureSize,
       scale: files.scale(on: page), rate: rate)
@@ -221,7 +220,7 @@ final class ExportSheet: WorkbenchPart {
     }
     request.frames = GestureFilm.length(of: stage, rate: rate)
     if page == .picture {
-      request.strip = min(request.frames, FileExports.counts[files.count])
+      request.strip = min(request.frames, files.count)
     }
     let (film, theme) = (GestureFilm(of: stage, rate: rate), ui.theme)
     job = try ExportJob(request, by: exporter) { film.content(of: $0, in: theme) }

@@ -26,20 +26,15 @@ struct FileExports {
   var paths: [ExportTab: TextEditor] = [:]
   /// What was there already when it was to be written: writing it again replaces that.
   var replaced: (path: String, occupant: OutputFile.Occupant)?
-  /// Pixels in a point on each page: places in the list below.
-  ///
-  /// Films open on one for a point: they grow with the square.
-  var scales: [ExportTab: Int] = [.picture: 1]
-  /// Frames per second; frames of a strip: places in the lists below.
-  var rate = 1
-  var count = 1
+  /// Pixels in a point, where they were chosen on a page.
+  var scales: [ExportTab: Double] = [:]
+  /// Frames per second.
+  var rate = 60.0
+  /// Frames of a strip.
+  var count = 5
 
-  static let scales = [1.0, 2, 3]
-  static let rates = [30.0, 60, 120]
-  static let counts = [3, 5, 8]
-
-  /// Pixels in a point on a page.
-  func scale(on page: ExportTab) -> Double { Self.scales[scales[page] ?? 0] }
+  /// Pixels in a point on a page: films open on one, as they grow with the square.
+  func scale(on page: ExportTab) -> Double { scales[page] ?? (page == .picture ? 2 : 1) }
 
   /// The kind that a page writes: the one that a typed name ends with, else the one chosen.
   subscript(page: ExportTab) -> ExportRequest.Kind {

@@ -33,38 +33,6 @@ import Testing
     !["playground", "cradle", "newtonian", "messages"].contains($0)
   }
 
-  /// Items, the place and open cells, with a drag as the last gesture or without.
-  @Test(.slow, arguments: listed, [false, true])
-  func whatWasArrangedIsOpenedAgain(scene: String, endsWithADrag: Bool) throws {
-    let store = FakeStore()
-    let driver = try WorkbenchDriver(scene, store: store)
-    _ = driver.restingItems()
-    for key in [Key.insert, .insert, .delete, .character("s"), .pageDown, .down, .enter] {
-      driver.key(key)
-      driver.pass(300)
-    }
-    if endsWithADrag { pull(driver) }
-    let left = driver.restingItems()
-    let work = try saved(driver, store)
-    #expect(work.items != nil && (work.gesture != nil) == endsWithADrag)
-
-    let other = try WorkbenchDriver(scene)
-    let opening = other.restingItems()
-    try other.bench.open(work, from: nil)
-    expectNoComplaint(other)
-    other.comeToRest()
-    expectSamePlaces(other.restingItems(), left, within: 2, scene)
-    #expect(other.bench.lastSession.session().items.first?.sections == work.items?.sections)
-    // One step of undo.
-    other.letter("z", .control)
-    other.comeToRest()
-    expectSamePlaces(other.restingItems(), opening, within: 2, scene + ", undone")
-    other.letter("z", [.control, .shift])
-    #expect(
-      other.rest()
-        && other.bench.lastSession.session().items.first?.sections == work.items?.sections)
-  }
-
   /// One flick, or two of which the second catches the list in motion, end where they did, at whatever tick the file is
   /// opened, in a scene that is still opening as well.
   @Test(.slow, arguments: listed + ["messages"], propertySeeds(8))

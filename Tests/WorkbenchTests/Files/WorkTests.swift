@@ -213,27 +213,4 @@ import Testing
     #expect(notice.count < 300 && notice.hasPrefix("/desk/aaa") && notice.contains("a.springlab"))
     #expect(notice.contains("could not be written: "))
   }
-
-  @Test func whatACrashLeavesIsOffered() throws {
-    let store = FakeStore()
-    let driver = try WorkbenchDriver.afterAFlick(store: store)
-    #expect(store.kept == nil || store.kept?.contains("\"damping\": 0.8") == true)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.25 }
-    // The window wakes for it although nothing moves.
-    let due = try #require(driver.bench.nextWake)
-    #expect(due <= driver.bench.now + Autosave.delay)
-    driver.pass(130)
-    let kept = try #require(store.kept)
-    // No quit: the next start finds it.
-    let next = FakeStore()
-    next.left = [Leftover(name: "autosave-1", text: kept)]
-    let again = try WorkbenchDriver(store: next)
-    #expect(again.words().contains("Restore"))
-    try again.click("leftover.restore")
-    #expect(again.value("damping") == 0.25 && again.bench.suggestions.isEmpty)
-    #expect(next.left.isEmpty && next.kept != nil, "kept anew before the old file goes")
-    // A quit that was asked for leaves nothing.
-    driver.key(.character("q"), .control)
-    #expect(store.kept == nil && driver.bench.wantsQuit)
-  }
 }
