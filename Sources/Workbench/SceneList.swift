@@ -5,9 +5,7 @@ import Scenes
 import Widgets
 
 /// The panel on the left: all scenes, and what the one on show is about.
-struct SceneList: WorkbenchPart {
-  let workbench: Workbench
-
+final class SceneList: WorkbenchPart {
   func compose(in frame: CGRect) {
     ui.region("scenes", frame) {
       let look: [AnyHashable] = [workbench.sceneID, frame]

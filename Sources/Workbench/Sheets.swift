@@ -45,6 +45,31 @@ extension UI {
     return sheet
   }
 
+  /// Runs a text field of one line; what was typed, once Return was pressed.
+  func lineField(
+    _ id: String, _ editor: inout TextEditor, _ frame: CGRect, placeholder: LocalizedText
+  ) -> String? {
+    textArea(
+      id, state: &editor, frame, placeholder: placeholder,
+      style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
+  }
+
+  /// Runs rows under headings that scroll in a frame; the one that was clicked.
+  ///
+  /// `shows`: Whether the chosen one is brought into view.
+  func list(
+    _ id: String, _ groups: [LocalizedText], selected: Int?, shows: Bool, in frame: CGRect,
+    _ row: (Int, CGRect) -> Bool
+  ) -> Int? {
+    let grouped = GroupedRows(groups, rowHeight: 28)
+    if shows, let selected {
+      scroll(id, toShow: grouped.shown(for: selected), in: frame.height)
+    }
+    var clicked: Int?
+    rows(id, grouped, in: frame) { k, frame in if row(k, frame) { clicked = k } }
+    return clicked
+  }
+
   /// Draws a line of a point along an edge of a frame, inside of it.
   func line(_ edge: CGRectEdge, of frame: CGRect) {
     draw.fill(.rect(frame.divided(atDistance: 1, from: edge).slice), theme.line)

@@ -6,9 +6,7 @@ import Scenes
 import Widgets
 
 /// The stage in the window: where A and B stand on it, and how they are drawn.
-struct StageView: WorkbenchPart {
-  let workbench: Workbench
-
+final class StageView: WorkbenchPart {
   func compose() {
     let (whole, frame) = (workbench.layout.stage, sceneFrame)
     if ui.isLeftOut("stage") { return ui.region("stage", frame) {} }
@@ -19,7 +17,9 @@ struct StageView: WorkbenchPart {
         workbench.window.legendIsOpen = isOpen
       }
       let input = scene.controls(ui, in: frame)
-      if !input.isEmpty { afterPass { for kind in input { stage.handle(kind, delay: 0) } } }
+      if !input.isEmpty {
+        afterPass { [self] in for kind in input { stage.handle(kind, delay: 0) } }
+      }
     }
     if let beside = comparisonFrame { drawBeside(in: beside) } else { drawComparison() }
     drawChoice()

@@ -7,9 +7,7 @@ import Scenes
 import Widgets
 
 /// The bar at the bottom: scenes where the list is folded, time, and buttons that open and fold the panels.
-struct TransportBar: WorkbenchPart {
-  let workbench: Workbench
-
+final class TransportBar: WorkbenchPart {
   /// The speeds that the keys step through, as multiples of real time.
   static let speeds = [0.05, 0.1, 0.25, 0.5, 1, 2]
 
@@ -126,14 +124,14 @@ struct TransportBar: WorkbenchPart {
   var gestureChoices: [MenuAction] {
     let gestures = workbench.inspector.conditions.gestures
     let reach = Numerals.fixed(gestures.reach, 0)
-    let make = { (title: LocalizedText, move: SyntheticGestures.Move) in
-      (MenuEntry(title: title), { perform(gestures.gesture(move, in: scene)) })
+    let make = { [self] (title: LocalizedText, move: SyntheticGestures.Move) in
+      (MenuEntry(title: title), { [self] in perform(gestures.gesture(move, in: scene)) })
     }
     return [
       (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
       (
         MenuEntry(title: "Play the scene's own"),
-        { perform(scene.sampleGesture()) }
+        { [self] in perform(scene.sampleGesture()) }
       ),
       make("Flick at \(Numerals.fixed(gestures.speed, 0)) pt/s", .flick),
       make("Step by \(reach) pt", .step),
@@ -168,7 +166,7 @@ struct TransportBar: WorkbenchPart {
     workbench.clock.lastFrame = nil
     if stage.viewed != nil {
       workbench.clock.isPaused = false
-      return afterPass { stage.playOn() }
+      return afterPass { [self] in stage.playOn() }
     }
     workbench.clock.isPaused.toggle()
   }
@@ -181,7 +179,7 @@ struct TransportBar: WorkbenchPart {
   /// Goes so many frames on, or back.
   func step(frames: Int) {
     workbench.clock.isPaused = true
-    afterPass {
+    afterPass { [self] in
       workbench.tuning.takeInput()
       stage.step(by: frames)
     }
@@ -196,7 +194,7 @@ struct TransportBar: WorkbenchPart {
   /// Plays the last gesture again.
   func replay() {
     workbench.clock.isPaused = false
-    afterPass {
+    afterPass { [self] in
       workbench.tuning.takeInput()
       stage.play(loops: false)
     }
@@ -206,7 +204,7 @@ struct TransportBar: WorkbenchPart {
   func perform(_ gesture: Gesture) {
     workbench.clock.isPaused = false
     workbench.timeline.range = nil
-    afterPass { workbench.play(gesture) }
+    afterPass { [self] in workbench.play(gesture) }
   }
 
   // MARK: - Panels

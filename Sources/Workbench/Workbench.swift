@@ -110,9 +110,9 @@ public final class Workbench {
   var opener: FileOpener { files.opener }
   var suggestions: Suggestions { files.suggestions }
   var sweep: SweepSheet { inspector.sweep }
-  var bar: TransportBar { TransportBar(workbench: self) }
-  var stageView: StageView { StageView(workbench: self) }
-  var comparing: Comparing { Comparing(workbench: self) }
+  var bar: TransportBar { TransportBar(self) }
+  var stageView: StageView { StageView(self) }
+  var comparing: Comparing { Comparing(self) }
   var environment: SceneEnvironment { stages.environment }
   var sceneID: String { stages.sceneID }
   var size: CGSize { window.size }
@@ -262,7 +262,7 @@ public final class Workbench {
   private func compose() {
     let layout = layout
     stageView.compose()
-    layout.list.map(SceneList(workbench: self).compose)
+    layout.list.map(SceneList(self).compose)
     timeline.compose(in: layout.timeline)
     if let frame = layout.bar {
       ui.region("bar", layout.line.map { $0.union(frame) } ?? frame) {

@@ -94,15 +94,4 @@ import Testing
     driver.send(.quit)
     #expect(driver.bench.wantsQuit)
   }
-
-  @Test func theSearchOpensNoOtherBehindIt() throws {
-    let driver = try WorkbenchDriver(store: FakeStore())
-    driver.letter("?")
-    driver.key(.character("s"), .control)
-    #expect(driver.bench.pathSheet.sheet == nil && driver.bench.search.isOpen)
-    driver.letter("k", .control)
-    #expect(!driver.bench.search.isOpen, "its own key closes it")
-    driver.key(.character("s"), .control)
-    #expect(driver.bench.pathSheet.sheet != nil)
-  }
 }

@@ -7,9 +7,7 @@ import Springs
 import Widgets
 
 /// Slot B: something kept, a preset or another fidelity, beside what is being tuned.
-struct Comparing: WorkbenchPart {
-  let workbench: Workbench
-
+final class Comparing: WorkbenchPart {
   // MARK: - Keys
 
   /// Keeps the values of now as B.
@@ -89,7 +87,7 @@ struct Comparing: WorkbenchPart {
     ]
     let all = groups.flatMap { group, settings in
       settings.map { setting in
-        (MenuEntry(title: setting.title, group: group), { show(setting) })
+        (MenuEntry(title: setting.title, group: group), { [self] in show(setting) })
       }
     }
     guard workbench.binding != nil else { return all }
@@ -100,7 +98,7 @@ struct Comparing: WorkbenchPart {
         let entry = MenuEntry(
           title: "\(family.title)'s motion", detail: isPlayed ? "cannot be dragged" : "",
           isEnabled: !isPlayed, group: "Libraries")
-        return (entry, { show(family) })
+        return (entry, { [self] in show(family) })
       }
   }
 

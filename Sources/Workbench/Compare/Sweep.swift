@@ -44,11 +44,8 @@ struct Sweep {
 
 /// The tiles of a sweep, over the stage.
 final class SweepSheet: WorkbenchPart {
-  unowned let workbench: Workbench
   /// Nil while the sheet is closed.
   private(set) var sweep: Sweep?
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   func open(_ parameter: Parameter) {
     workbench.tuning.cancelEcho()

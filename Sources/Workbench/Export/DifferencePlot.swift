@@ -46,18 +46,19 @@ struct DifferencePlot {
     _ plot: CGRect, _ frame: CGRect, span: Double, worst: Double, time: Double,
     into list: inout DrawList, _ theme: Theme, _ text: any TextMeasuring
   ) {
-    func place(_ words: String, _ x: CGFloat, _ y: CGFloat, _ right: Bool) {
+    // Words with their right end, middle or left end at a place, by the share of their width that is left of it.
+    func place(_ words: String, _ x: CGFloat, _ y: CGFloat, _ share: CGFloat) {
       let block = TextBlock(words, Self.style)
       let size = text.metrics(of: block).size
       list.text(
-        block, at: CGPoint(x: right ? x - size.width : x, y: y - size.height / 2), theme.secondary)
+        block, at: CGPoint(x: x - size.width * share, y: y - size.height / 2), theme.secondary)
     }
     let mark = Digits.significant(span, 2)
-    place("+\(mark)", plot.minX - 8, plot.minY + 4, true)
-    place("−\(mark)", plot.minX - 8, plot.maxY - 4, true)
+    place("+\(mark)", plot.minX - 8, plot.minY + 4, 1)
+    place("−\(mark)", plot.minX - 8, plot.maxY - 4, 1)
     let base = frame.maxY - 10
-    place("0 s", plot.minX, base, false)
-    place("\(Numerals.short(time)) s", plot.maxX, base, true)
+    place("0 s", plot.minX, base, 0)
+    place("\(Numerals.short(time)) s", plot.maxX, base, 1)
     let points = worst * travel
     let difference: LocalizedText =
       worst < 1e-4
@@ -66,8 +67,6 @@ struct DifferencePlot {
       off by \(Digits.significant(worst, 2)) of the step: \(Numerals.short(points)) of \
       \(Numerals.short(travel)) pt
       """
-    let middle = theme.string(difference)
-    let width = text.metrics(of: TextBlock(middle, Self.style)).size.width
-    place(middle, plot.midX - width / 2, base, false)
+    place(theme.string(difference), plot.midX, base, 0.5)
   }
 }

@@ -95,10 +95,9 @@ extension ExportSheet {
 
   private func fileField(_ page: ExportTab, _ frame: CGRect) {
     var editor = files.paths[page] ?? TextEditor("")
-    let style = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
-    let result = ui.textArea(
-      "export.file", state: &editor, frame,
-      placeholder: .verbatim("\(workbench.sceneID).\(files[page].rawValue)"), style: style)
+    let result = ui.lineField(
+      "export.file", &editor, frame,
+      placeholder: .verbatim("\(workbench.sceneID).\(files[page].rawValue)"))
     if let words = result {
       files.paths[page] = TextEditor(words)
       start(page)

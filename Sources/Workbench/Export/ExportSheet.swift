@@ -40,7 +40,6 @@ enum ExportTab: String, CaseIterable {
 
 /// The sheet that takes code, pictures, films and tables; what it is set to is kept while it is closed.
 final class ExportSheet: WorkbenchPart {
-  unowned let workbench: Workbench
   /// Writes files; nil where none can be written.
   var exporter: (any Exporter)?
   private(set) var isOpen = false
@@ -64,8 +63,6 @@ final class ExportSheet: WorkbenchPart {
   private static let framesOfData = 60
   /// How long a frame of the window waits for what another program takes, in seconds.
   private static let patience = 0.01
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   // MARK: - Sheet
 

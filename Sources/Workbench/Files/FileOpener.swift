@@ -6,13 +6,10 @@ import Widgets
 
 /// Opens files, small ones at once and large ones while a card shows how far they are, and work that is shared as text.
 final class FileOpener: WorkbenchPart {
-  unowned let workbench: Workbench
   /// A large file that is being read.
   private(set) var reading: FileReading?
   /// The file of which less than half could be read, when it was last opened.
   private var doubtfulPath: String?
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   /// How often the card is drawn while a file is read, in seconds.
   static let readingInterval = 1.0 / 30

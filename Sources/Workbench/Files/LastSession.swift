@@ -5,7 +5,6 @@ import Scenes
 
 /// The last session, which comes back at the next start, and what is kept for after a crash.
 final class LastSession: WorkbenchPart {
-  unowned let workbench: Workbench
   private(set) var autosave = Autosave()
   /// How the window stood when it opened; nil once any work has changed.
   private var unchangedWindow: SavedSession?
@@ -17,8 +16,6 @@ final class LastSession: WorkbenchPart {
   private var debug: Set<String> = []
   /// Whether the program stayed open because the session could not be kept.
   private var hasRefusedToEnd = false
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   private var files: WorkFiles { workbench.files }
 

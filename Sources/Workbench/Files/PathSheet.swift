@@ -10,7 +10,6 @@ import Widgets
 final class PathSheet: WorkbenchPart {
   enum Purpose { case open, save }
 
-  unowned let workbench: Workbench
   /// What is typed and chosen; nil while the sheet is closed.
   private(set) var sheet: Sheet?
   /// The desktop's dialog; nil where there is none.
@@ -55,9 +54,6 @@ final class PathSheet: WorkbenchPart {
   }
 
   private static let field = "path.field", list = "path.list"
-  private static let rowHeight: CGFloat = 28
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   private var files: WorkFiles { workbench.files }
 
@@ -132,36 +128,31 @@ final class PathSheet: WorkbenchPart {
   func compose() {
     guard var sheet, let store = files.store else { return }
     let frame = ui.sheet(CGSize(width: 560, height: 480), ui.theme.card)
-    head(&sheet, store, frame)
+    var rest = frame.inset(by: EdgeInsets(top: 12, left: 20, bottom: 16, right: 20))
+    head(&sheet, store, rest.cut(28, .minYEdge, gap: 6))
     if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = (Self.field, true) }
     let lines = lines(for: &sheet, store)
     let isChosen = takeKeys(&sheet, lines, store)
-    let field = CGRect(
-      x: frame.minX + 20, y: frame.minY + 46, width: frame.width - 40, height: 36)
     let typed = sheet.editor.text
-    let result = ui.textArea(
-      Self.field, state: &sheet.editor, field,
+    let result = ui.lineField(
+      Self.field, &sheet.editor, rest.cut(36, .minYEdge, gap: 8),
       placeholder: sheet.purpose == .open
-        ? "Saved work, experiment, gesture or conversation" : "Name or path",
-      style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
+        ? "Saved work, experiment, gesture or conversation" : "Name or path")
     if sheet.editor.text != typed, result == nil { (sheet.selected, sheet.replaced) = (nil, nil) }
     self.sheet = sheet
     if isChosen, let selected = sheet.selected { return take(lines[selected]) }
     if let typed = result { return use(typed) }
-    let foot = frame.maxY - 44
-    if buttons(sheet, foot, frame) { return }
-    let body = CGRect(
-      x: field.minX, y: field.maxY + 8, width: field.width, height: foot - field.maxY - 16)
-    if let clicked = rows(lines, sheet, in: body) { return take(lines[clicked]) }
+    if buttons(sheet, rest.cut(28, .maxYEdge, gap: 8)) { return }
+    if let clicked = rows(lines, sheet, in: rest) { return take(lines[clicked]) }
     if ui.closesModal(frame) { close() }
   }
 
   private func head(_ sheet: inout Sheet, _ store: any WorkStore, _ frame: CGRect) {
+    var rest = frame
+    let home = rest.cut(128, .maxXEdge)
     ui.label(
-      sheet.purpose == .open ? "Open" : "Save",
-      in: CGRect(x: frame.minX + 20, y: frame.minY + 14, width: 200, height: 24),
+      sheet.purpose == .open ? "Open" : "Save", in: rest.insetBy(dx: 0, dy: 2),
       style: TextStyle(size: 17, weight: .semibold))
-    let home = CGRect(x: frame.maxX - 148, y: frame.minY + 12, width: 128, height: 28)
     guard ui.button("path.home", "Home folder", home, tip: "Your home folder (~)") else { return }
     let name = sheet.purpose == .save ? TypedPath(sheet.editor.text, in: "", home: "").name : ""
     sheet.editor = TextEditor(store.home + "/" + name)
@@ -169,17 +160,18 @@ final class PathSheet: WorkbenchPart {
   }
 
   /// Runs the buttons; whether one has closed the sheet.
-  private func buttons(_ sheet: Sheet, _ y: CGFloat, _ frame: CGRect) -> Bool {
-    let go = CGRect(x: frame.maxX - 112, y: y, width: 92, height: 28)
+  private func buttons(_ sheet: Sheet, _ frame: CGRect) -> Bool {
+    var rest = frame
+    let go = rest.cut(92, .maxXEdge, gap: 8)
+    let cancel = rest.cut(92, .maxXEdge, gap: 16)
     let verb: LocalizedText =
       sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
     if let replaced = sheet.replaced {
       ui.label(
-        "\(replaced.fileName) is there already: replace it?",
-        in: CGRect(x: frame.minX + 20, y: y, width: go.minX - frame.minX - 128, height: 28),
+        "\(replaced.fileName) is there already: replace it?", in: rest,
         style: TextStyle(size: 12, lineLimit: 1))
     }
-    if ui.button("path.cancel", "Cancel", go.offsetBy(dx: -100, dy: 0)) {
+    if ui.button("path.cancel", "Cancel", cancel) {
       close()
       return true
     }
@@ -254,18 +246,14 @@ final class PathSheet: WorkbenchPart {
         color: ui.theme.secondary)
       return nil
     }
-    let grouped = GroupedRows(lines.map(\.group), rowHeight: Self.rowHeight)
-    if let selected = sheet.selected, case .key = ui.event {
-      ui.scroll(Self.list, toShow: grouped.shown(for: selected), in: body.height)
-    }
-    var clicked: Int?
-    ui.rows(Self.list, grouped, in: body) { k, row in
-      let isClicked = ui.row(
+    let isKey = if case .key = ui.event { true } else { false }
+    return ui.list(
+      Self.list, lines.map(\.group), selected: sheet.selected, shows: isKey, in: body
+    ) { [self] k, frame in
+      ui.row(
         "path.\(k)", title: .verbatim(lines[k].title), detail: .verbatim(lines[k].detail),
-        isSelected: k == sheet.selected, frame: row)
-      if isClicked { clicked = k }
+        isSelected: k == sheet.selected, frame: frame)
     }
-    return clicked
   }
 
   // MARK: - Choosing

@@ -9,15 +9,12 @@ import Widgets
 /// The card at the top of the stage: it offers work that came as a link first, then what crashes and other windows have
 /// left.
 final class Suggestions: WorkbenchPart {
-  unowned let workbench: Workbench
   /// What crashes have left, the newest first; the first is on offer.
   private var leftovers: [(file: Leftover, session: SavedSession)] = []
   /// What came as a link, and waits for a decision.
   private var linked: SavedWork?
   /// When the card on show took the place of another one, in seconds on the clock of frames; nil for the first card.
   private var replaced: Double?
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   /// From one card to a press that answers the next one, in seconds: a second click that comes sooner was meant for the
   /// card before.

@@ -12,7 +12,6 @@ struct OpenConversation: Hashable {
 
 /// Saving what was tuned, and opening it again, with the conversation and the files that it comes from.
 final class WorkFiles: WorkbenchPart {
-  unowned let workbench: Workbench
   var known: KnownFiles
   /// The conversation's file, from the root, as saved work that names it is opened from any folder; nil for the
   /// program's own.
@@ -23,7 +22,8 @@ final class WorkFiles: WorkbenchPart {
   private(set) lazy var suggestions = Suggestions(workbench)
 
   init(_ workbench: Workbench, store: (any WorkStore)?) {
-    (self.workbench, known) = (workbench, KnownFiles(store: store))
+    known = KnownFiles(store: store)
+    super.init(workbench)
   }
 
   var store: (any WorkStore)? { known.store }
@@ -238,22 +238,22 @@ final class WorkFiles: WorkbenchPart {
   /// Saves to the file that the work came from, or opens the sheet for a path, or for the question whether what another
   /// program has made of the file is to be replaced.
   func save() {
-    guard let store, let path = known.paths[workbench.sceneID] else {
+    guard store != nil, let path = known.paths[workbench.sceneID] else {
       return workbench.pathSheet.choose(.save)
     }
+    saveOrAsk(path)
+  }
+
+  private func saveOrAsk(_ path: String) {
     guard known.replacesOthers(at: path, of: workbench.sceneID) else { return save(to: path) }
-    let typed = TypedPath(path, in: store.folder, home: store.home)
-    workbench.pathSheet.open(.save, replacing: typed.path)
+    workbench.pathSheet.open(.save, replacing: path)
   }
 
   /// Saves to a path that the desktop's dialog gave: it has put the question about that file, but not about the one that
   /// an extension makes of it.
   func saveAsChosen(_ path: String) {
     let named = pathToSave(path)
-    guard named != path, known.replacesOthers(at: named, of: workbench.sceneID) else {
-      return save(to: path)
-    }
-    workbench.pathSheet.open(.save, replacing: named)
+    if named == path { save(to: path) } else { saveOrAsk(named) }
   }
 
   /// What a file is to hold: an experiment alone, which `springlab trace` reads, where it is named as JSON.

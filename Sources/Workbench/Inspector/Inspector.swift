@@ -8,7 +8,6 @@ import Widgets
 
 /// The panel on the right, made from what the scene declares.
 final class Inspector: WorkbenchPart {
-  unowned let workbench: Workbench
   /// The sections that are folded, by their titles.
   private var folded = Set(
     Parameter.Section.allCases.map(\.rawValue) + [InputConditions.section, measures, notation])
@@ -28,8 +27,6 @@ final class Inspector: WorkbenchPart {
   /// The titles of the measures that can be typed, and of what else names a spring.
   static let measures = "Measures", notation = "Notation and library"
   private static let padding: CGFloat = 16
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   /// The family whose parameters the spring's sliders show.
   var notation: SpringFamily { SpringFamily.named(notationID) ?? Notation.own }

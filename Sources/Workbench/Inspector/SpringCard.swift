@@ -80,24 +80,23 @@ struct SpringCard {
   private func drawAxes(
     _ plot: CGRect, into list: inout DrawList, theme: Theme, text: any TextMeasuring
   ) {
-    let rest = plot.maxY - plot.height / view.headroom
-    list.stroke(
-      .polyline([CGPoint(x: plot.minX, y: rest), CGPoint(x: plot.maxX, y: rest)]), theme.secondary,
-      StrokeStyle(width: 1, dash: [1, 3]))
-    list.stroke(
-      .polyline([CGPoint(x: plot.minX, y: plot.maxY), CGPoint(x: plot.maxX, y: plot.maxY)]),
-      theme.line, StrokeStyle(width: 1))
-    let style = TextStyle(size: 11, hasTabularDigits: true)
-    let zero = TextBlock("0", style)
-    let end = TextBlock("\(Numerals.short(view.span)) s", style)
-    let half = TextBlock("\(Numerals.short(view.span / 2)) s", style)
-    let y = plot.maxY + 4
-    list.text(zero, at: CGPoint(x: plot.minX, y: y), theme.secondary)
-    list.text(
-      half, at: CGPoint(x: plot.midX - text.metrics(of: half).size.width / 2, y: y), theme.secondary
-    )
-    list.text(
-      end, at: CGPoint(x: plot.maxX - text.metrics(of: end).size.width, y: y), theme.secondary)
+    let lines: [(CGFloat, Color, [CGFloat])] = [
+      (plot.maxY - plot.height / view.headroom, theme.secondary, [1, 3]),
+      (plot.maxY, theme.line, []),
+    ]
+    for (y, color, dash) in lines {
+      list.stroke(
+        .polyline([CGPoint(x: plot.minX, y: y), CGPoint(x: plot.maxX, y: y)]), color,
+        StrokeStyle(width: 1, dash: dash))
+    }
+    let times = ["0"] + [view.span / 2, view.span].map { "\(Numerals.short($0)) s" }
+    for (half, words) in times.enumerated() {
+      let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
+      let room = plot.width - text.metrics(of: block).size.width
+      list.text(
+        block, at: CGPoint(x: plot.minX + room * CGFloat(half) / 2, y: plot.maxY + 4),
+        theme.secondary)
+    }
   }
 
   private func drawMark(

@@ -18,15 +18,12 @@ struct Toast {
 /// Words beside the stage's content: the current hint, a caution about what the scene does, and a toast about
 /// what just happened; times are seconds on the clock of frames.
 final class Notices: WorkbenchPart {
-  unowned let workbench: Workbench
   var hints = Hints()
   private(set) var toast: Toast?
   private(set) var caution: (words: LocalizedText, end: Double)?
 
   /// How long a caution stays after what it warns of, in seconds.
   private static let cautionStay = 4.0
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   /// Shows a toast from a time on.
   func show(_ words: LocalizedText, isError: Bool, at now: Double) {

@@ -6,7 +6,6 @@ import Widgets
 
 /// The sheet that finds every action, parameter, preset, scene and export target by its name.
 final class SearchSheet: WorkbenchPart {
-  unowned let workbench: Workbench
   /// What is searched for; nil while the sheet is closed.
   private(set) var search: Search?
 
@@ -21,10 +20,7 @@ final class SearchSheet: WorkbenchPart {
     let recentFiles: [String]
   }
 
-  private static let rowHeight: CGFloat = 28
   private static let field = "search.field", list = "search.list"
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   var isOpen: Bool { search != nil }
 
@@ -64,10 +60,8 @@ final class SearchSheet: WorkbenchPart {
     let field = CGRect(
       x: frame.minX + 16, y: frame.minY + 16, width: frame.width - 32, height: 36)
     let typed = search.editor.text
-    _ = ui.textArea(
-      Self.field, state: &search.editor, field,
-      placeholder: "Search, or set a parameter: damping 0.6",
-      style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
+    _ = ui.lineField(
+      Self.field, &search.editor, field, placeholder: "Search, or set a parameter: damping 0.6")
     if search.editor.text != typed {
       (search.selected, search.needsScroll) = (0, true)
       hits = self.hits(search)
@@ -128,19 +122,14 @@ final class SearchSheet: WorkbenchPart {
   /// Draws what was found, with headings where all is shown; the line that was clicked.
   private func rows(_ hits: [SearchHit], _ search: inout Search, in body: CGRect) -> Int? {
     let showsAll = query(search).isEmpty
-    let rows = GroupedRows(
-      hits.map { showsAll ? $0.item.group : "" as LocalizedText }, rowHeight: Self.rowHeight)
-    if search.needsScroll {
-      ui.scroll(Self.list, toShow: rows.shown(for: search.selected), in: body.height)
-      search.needsScroll = false
+    let (selected, shows) = (search.selected, search.needsScroll)
+    search.needsScroll = false
+    return ui.list(
+      Self.list, hits.map { showsAll ? $0.item.group : "" }, selected: selected, shows: shows,
+      in: body
+    ) { [self] k, frame in
+      row(k, hits[k], frame, isSelected: k == selected, showsGroup: !showsAll)
     }
-    var clicked: Int?
-    ui.rows(Self.list, rows, in: body) { k, frame in
-      if row(k, hits[k], frame, isSelected: k == search.selected, showsGroup: !showsAll) {
-        clicked = k
-      }
-    }
-    return clicked
   }
 
   private func row(

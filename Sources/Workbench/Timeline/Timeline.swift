@@ -8,7 +8,6 @@ import Widgets
 
 /// The panel that shows how the chosen item moved, and takes the stage back to any frame.
 final class Timeline: WorkbenchPart {
-  unowned let workbench: Workbench
   /// Whether it was opened or folded; nil where the window's size decides.
   var isOpen: Bool?
   /// The curves that are shown beside displacement.
@@ -32,8 +31,6 @@ final class Timeline: WorkbenchPart {
   var columnHeight: CGFloat = 0
   /// The motions that the panel showed last, and what they were made of.
   private var motions: (key: [AnyHashable], own: Motion, comparison: Motion?)?
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   enum Lane: String, CaseIterable {
     case velocity = "Velocity"

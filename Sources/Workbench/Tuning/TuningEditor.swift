@@ -5,14 +5,11 @@ import Widgets
 
 /// Changes the tuning, the items and what is built, each as one step of undo, with the Echo under a change of the tuning.
 final class TuningEditor: WorkbenchPart {
-  unowned let workbench: Workbench
   private(set) var history = History()
   /// The tuning before the change that is being made; nil while none is.
   private var before: Tuned?
   /// When the Echo of a typed value starts, in seconds on the clock of frames; nil for none.
   private var echoDue: Double?
-
-  init(_ workbench: Workbench) { self.workbench = workbench }
 
   /// From a typed value to its Echo, in seconds.
   static let echoDelay = 0.3

@@ -75,26 +75,6 @@ import Testing
     expectSamePlaces(crash.next.restingItems(), crash.items, within: 2, scene)
   }
 
-  @Test(.slow, arguments: scenes) func undoTakesBackAllThatWasRestored(scene: String) throws {
-    let crash = try crashed(scene)
-    let (driver, bench) = (crash.next, crash.next.bench)
-    let (opening, tuned) = (driver.restingItems(), bench.stage.tuned)
-    try crash.restore()
-    #expect(bench.tuning.history.done.count == 1 && driver.value("damping") == 0.35)
-    let restored = driver.restingItems()
-
-    driver.letter("z", .control)
-    #expect(bench.stage.tuned == tuned)
-    #expect(
-      bench.lastSession.session().conversation == nil && bench.lastSession.session().items.isEmpty)
-    expectSamePlaces(driver.restingItems(), opening, within: 2, scene + ", undone")
-
-    driver.letter("z", [.control, .shift])
-    #expect(driver.value("damping") == 0.35)
-    crash.expectKeptItems(bench.lastSession.session(), "done again")
-    expectSamePlaces(driver.restingItems(), restored, within: 2, scene + ", done again")
-  }
-
   /// What does not come back stays in a file, and no other word takes the place of the one about it.
   @Test func whatDoesNotComeBackIsKeptAside() throws {
     let writer = try WorkbenchDriver(store: FakeStore())

@@ -23,16 +23,17 @@ import Testing
     [.insert, .insert, .character("s"), .delete], [.insert, .insert, .pageDown, .pageUp, .pageUp],
     [.end, .pageUp], [.delete, .down, .down, .enter],
   ]
+  /// The items of a conversation are a document of their own.
+  private static let keysOfMessages: [[Key]] = [
+    [.pageDown, .pageUp, .pageUp], [.end, .pageUp], [.home], [.pageUp],
+  ]
 
   /// A window after keys, a turn of the wheel and rest.
   private func used(
     _ scene: String, _ fidelity: Fidelity, _ keys: [Key], _ store: FakeStore
   ) throws -> (driver: WorkbenchDriver, opening: [String: CGRect]) {
     let driver = try WorkbenchDriver(store, scene)
-    driver.bench.tuning.edit {
-      $0.fidelity = fidelity
-      if scene == "messages" { $0.values["answers"] = 0 }
-    }
+    driver.bench.tuning.edit { $0.fidelity = fidelity }
     let opening = driver.restingItems()
     for key in keys {
       driver.key(key)
@@ -71,7 +72,7 @@ import Testing
     guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }
     // Pictures that touch find their rest again a little beside the last one, and an article's engine stops before it.
     let reach: CGFloat = scene == "newtonian" || fidelity == .published ? 5 : 2
-    for (number, keys) in Self.keys.enumerated() {
+    for (number, keys) in (scene == "messages" ? Self.keysOfMessages : Self.keys).enumerated() {
       let ways = Way.allCases
       let way = ways[(number + (Fidelity.allCases.firstIndex(of: fidelity) ?? 0)) % ways.count]
       let store = FakeStore()
@@ -93,6 +94,12 @@ import Testing
       _ = again.restingItems()
       again.letter("z", .control)
       expectSamePlaces(again.restingItems(), left, within: reach, what + ", undone")
+      if steps == 1 {
+        again.letter("z", .control)
+        expectSamePlaces(again.restingItems(), opening, within: reach, what + ", not restored")
+        again.letter("z", [.control, .shift])
+        expectSamePlaces(again.restingItems(), left, within: reach, what + ", redone")
+      }
       again.letter("r", .shift)
       expectSamePlaces(again.restingItems(), opening, within: reach, what + ", anew")
     }

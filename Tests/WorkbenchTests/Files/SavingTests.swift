@@ -22,28 +22,6 @@ import Testing
     _ = try SavedWork(data: Data(driver.bench.work.json.utf8))
   }
 
-  @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
-  func theWheelDuringAnEcho(scene: String) throws {
-    let store = FakeStore()
-    let driver = try WorkbenchDriver(scene, store: store)
-    driver.pass(300)
-    let middle = driver.bench.layout.stage.center
-    let wheel = {
-      driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: 48), isPrecise: false, []))
-    }
-    for _ in 0..<4 {
-      wheel()
-      driver.frames(6)
-    }
-    driver.bench.tuning.edit { $0.values[$0.scene.info.parameters[0].id] += 0.01 }
-    driver.frames(20)
-    for _ in 0..<3 {
-      wheel()
-      driver.frames(3)
-      try expectSaved(driver, store, scene)
-    }
-  }
-
   @Test func theLastGestureHeldWhileItIsPlayed() throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(store: store, atRest: true)

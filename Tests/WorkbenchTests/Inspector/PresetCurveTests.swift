@@ -20,36 +20,19 @@ import Testing
     let springs = info.presets.map { preset in
       var values = ParameterValues(info.parameters)
       values.apply(preset)
-      return (frequency: values["frequency"], ratio: values["damping"])
+      return Spring(frequency: values["frequency"], dampingRatio: values["damping"])
     }
-    let top = 1 + (springs.map { Self.overshoot($0.ratio) }.max() ?? 0)
+    let top = 1 + (springs.map(\.overshoot).max() ?? 0)
     // One length of time fits all of them, and it is no longer than what settles.
     let errors = (0..<700).map { (k: Int) -> Double in
       let span = 0.05 * pow(1.01, Double(k))
       return zip(springs, curves).flatMap { spring, curve in
         curve.map { (p: CGPoint) -> Double in
-          abs(Self.step(spring, at: Double(p.x) * span) / top - Double(p.y))
+          abs(spring.covered(at: Double(p.x) * span) / top - Double(p.y))
         }
       }.max() ?? 1
     }
     #expect(errors.min() ?? 1 < 0.02, "\(scene)")
-  }
-
-  /// The step response of an oscillator from the textbook.
-  private static func step(_ spring: (frequency: Double, ratio: Double), at t: Double) -> Double {
-    let (w, z) = (2 * Double.pi * spring.frequency, spring.ratio)
-    if z == 1 { return 1 - exp(-w * t) * (1 + w * t) }
-    if z > 1 {
-      let root = (z * z - 1).squareRoot()
-      let (a, b) = (w * (z - root), w * (z + root))
-      return 1 - (b * exp(-a * t) - a * exp(-b * t)) / (b - a)
-    }
-    let d = w * (1 - z * z).squareRoot()
-    return 1 - exp(-z * w * t) * (cos(d * t) + z * w / d * sin(d * t))
-  }
-
-  private static func overshoot(_ ratio: Double) -> Double {
-    ratio < 1 ? exp(-Double.pi * ratio / (1 - ratio * ratio).squareRoot()) : 0
   }
 
   @Test func theMenuDrawsThem() throws {
