@@ -28,9 +28,9 @@ struct FileExports {
   var replaced: (path: String, occupant: OutputFile.Occupant)?
   /// Pixels in a point, where they were chosen on a page.
   var scales: [ExportTab: Double] = [:]
-  /// Frames per second.
+  /// Frames per second of films and tables.
   var rate = 60.0
-  /// Frames of a strip.
+  /// How many frames stand side by side in a strip.
   var count = 5
 
   /// Pixels in a point on a page: films open on one, as they grow with the square.
