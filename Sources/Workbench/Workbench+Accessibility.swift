@@ -114,10 +114,9 @@ extension Workbench {
       give(.pointerMove(shown.center, []))
       give(.pointerDown(shown.center, button: button, clicks: 1, []))
       give(.pointerUp(shown.center, button: button))
-    case .pullUp: pull(shown.center, CGVector(dx: 0, dy: -1))
-    case .pullDown: pull(shown.center, CGVector(dx: 0, dy: 1))
-    case .pullLeft: pull(shown.center, CGVector(dx: -1, dy: 0))
-    case .pullRight: pull(shown.center, CGVector(dx: 1, dy: 0))
+    case .pullUp, .pullDown: pull(shown.center, CGVector(dx: 0, dy: kind == .pullUp ? -1 : 1))
+    case .pullLeft, .pullRight:
+      pull(shown.center, CGVector(dx: kind == .pullLeft ? -1 : 1, dy: 0))
     }
   }
 

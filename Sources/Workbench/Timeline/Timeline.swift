@@ -82,13 +82,13 @@ final class Timeline: WorkbenchPart {
 
   /// Finds anew what the timeline is about and what fits, from what has moved.
   func refresh() {
-    let trace = stage.trace
     defer { followSelected() }
+    farthest = stage.trace.farthest(since: stage.gestureStart ?? 0)
+    let trace = stage.trace
     guard let all = trace.numbers else {
-      (farthest, fitted) = (nil, nil)
+      fitted = nil
       return
     }
-    farthest = stage.trace.farthest(since: stage.gestureStart ?? 0)
     let (earliest, end) = (
       Double(trace[all.lowerBound].time) / 1e6, Double(trace[all.upperBound].time) / 1e6
     )
@@ -131,9 +131,11 @@ final class Timeline: WorkbenchPart {
     }
     head(frame, item: view.motion.item, right: view.right)
     takeInput(of: view)
-    let ground = view.ground
-    ui.kept("timeline.ground", while: ground) { view.draw(ground, into: &ui.draw) }
-    view.drawMotion(over: ground, into: &ui.draw)
+    let lanes = view.lanes
+    ui.kept("timeline.ground", while: view.look(of: lanes)) {
+      view.drawScales(of: lanes, into: &ui.draw)
+    }
+    view.drawMotion(in: lanes, into: &ui.draw)
     if let hover { view.drawReadout(at: hover, into: &ui.draw) }
     if let more = view.moreFrame { morePlots(view, in: more) }
     if let column = view.columnFrame { measuresColumn(view, in: column) }

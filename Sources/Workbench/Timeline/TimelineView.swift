@@ -62,8 +62,17 @@ struct TimelineView {
     TimeAxis(range, from: plotFrame.minX, to: plotFrame.maxX, cuts: motion.cuts)
   }
 
+  /// A plot over time.
+  struct Lane: Hashable {
+    /// What it shows; nil for displacement.
+    let kind: Timeline.Lane?
+    let frame: CGRect
+    /// From the lowest to the highest value.
+    let reach: ClosedRange<Double>
+  }
+
   /// Displacement first, then those that were asked for; as many as there is room for.
-  var lanes: [(lane: Timeline.Lane?, frame: CGRect)] {
+  var lanes: [Lane] {
     let plot = plotFrame
     let top = plot.minY + Self.gestureHeight
     let bottom = plot.maxY - Self.axisHeight
@@ -76,18 +85,12 @@ struct TimelineView {
     let shown = wanted.prefix(max(0, Int(room / 40)))
     let height = shown.isEmpty ? 0 : min(Self.laneHeight, room / CGFloat(shown.count))
     let main = bottom - top - height * CGFloat(shown.count)
-    var frames: [(Timeline.Lane?, CGRect)] = [
-      (nil, CGRect(x: plot.minX, y: top, width: plot.width, height: main))
-    ]
-    for (i, lane) in shown.enumerated() {
-      frames.append(
-        (
-          lane,
-          CGRect(
-            x: plot.minX, y: top + main + CGFloat(i) * height, width: plot.width, height: height)
-        ))
+    var y = top
+    return ([nil] + shown.map(Optional.some)).map { kind in
+      let frame = CGRect(x: plot.minX, y: y, width: plot.width, height: kind == nil ? main : height)
+      y = frame.maxY
+      return Lane(kind: kind, frame: frame.insetBy(dx: 0, dy: 3), reach: reach(kind))
     }
-    return frames.map { (lane: $0.0, frame: $0.1.insetBy(dx: 0, dy: 3)) }
   }
 
   // MARK: - Values
@@ -103,7 +106,7 @@ struct TimelineView {
   }
 
   /// From the lowest to the highest value, in steps that read well and with rest inside.
-  func reach(_ lane: Timeline.Lane?) -> ClosedRange<Double> {
+  private func reach(_ lane: Timeline.Lane?) -> ClosedRange<Double> {
     let all = (values(lane) + values(lane, comparison: true)).compactMap { $0 }
     let floor: Double = lane == nil || lane == .difference ? 2 : 0.01
     let (low, high) = (min(-floor, all.min() ?? 0), max(floor, all.max() ?? 0))
@@ -142,15 +145,15 @@ struct TimelineView {
   }
 
   /// What moves on with time.
-  func drawMotion(over ground: Ground, into list: inout DrawList) {
+  func drawMotion(in lanes: [Lane], into list: inout DrawList) {
     drawGestures(into: &list)
-    for lane in ground.lanes { drawCurves(of: lane, into: &list) }
+    for lane in lanes { drawCurves(of: lane, into: &list) }
     if let loop { drawLoop(loop.lowerBound, loop.upperBound, into: &list) }
     drawPlayhead(into: &list)
   }
 
-  private func drawCurves(of part: Ground.Lane, into list: inout DrawList) {
-    let (plot, lane) = (plot(part), part.lane)
+  private func drawCurves(of part: Lane, into list: inout DrawList) {
+    let (plot, lane) = (plot(part), part.kind)
     if lane == nil, !motion.exact.isEmpty {
       plot.curve(points(motion.exact), Self.exactPen(theme), into: &list)
     }
@@ -255,10 +258,9 @@ struct TimelineView {
       value.map { Numerals.signed($0, digits) } ?? "–"
     }
     var words: [LocalizedText] = ["\(Numerals.fixed(time - origin, 3)) s"]
-    let own = values(nil)[i]
-    if comparison != nil {
-      let other =
-        values(nil, comparison: true).indices.contains(i) ? values(nil, comparison: true)[i] : nil
+    let own = motion.samples[i]?.displacement
+    if let comparison {
+      let other = comparison.samples.indices.contains(i) ? comparison.samples[i]?.displacement : nil
       words.append("A \(number(own, 2)) pt")
       words.append("B \(number(other, 2)) pt")
       if let own, let other { words.append("Δ \(number(own - other, 2)) pt") }
@@ -268,60 +270,42 @@ struct TimelineView {
         words.append("exact \(number(exact, 2)) pt")
       }
     }
-    words.append("\(number(values(.velocity)[i], 0)) pt/s")
+    words.append("\(number(motion.samples[i]?.rate, 0)) pt/s")
     return words.joined(separator: "   ")
   }
 }
 
 /// What lies below the timeline's curves, which stays while they grow.
 extension TimelineView {
-  /// All that the scales depend on besides the theme.
-  struct Ground: Hashable {
-    let plot: CGRect
-    let range: ClosedRange<Double>
-    let origin: Double
-    let cuts: [Double]
-    let lanes: [Lane]
+  /// All that the scales of lanes depend on besides the theme.
+  func look(of lanes: [Lane]) -> [AnyHashable] { [plotFrame, range, origin, axis.cuts, lanes] }
 
-    struct Lane: Hashable {
-      let lane: Timeline.Lane?
-      let frame: CGRect
-      let reach: ClosedRange<Double>
-    }
-  }
-
-  var ground: Ground {
-    Ground(
-      plot: plotFrame, range: range, origin: origin, cuts: axis.cuts,
-      lanes: lanes.map { Ground.Lane(lane: $0.lane, frame: $0.frame, reach: reach($0.lane)) })
-  }
-
-  /// Draws the scales of all lanes and the axis of time.
-  func draw(_ ground: Ground, into list: inout DrawList) {
-    let plot = ground.plot
+  /// Draws the scales of lanes and the axis of time.
+  func drawScales(of lanes: [Lane], into list: inout DrawList) {
+    let plot = plotFrame
     list.fill(
       .rect(
         CGRect(
           x: plot.minX, y: plot.minY, width: plot.width,
           height: plot.height - Self.axisHeight)), theme.card)
-    for lane in ground.lanes { drawScale(of: lane, into: &list) }
+    for lane in lanes { drawScale(of: lane, into: &list) }
     drawAxis(into: &list)
   }
 
-  private func drawScale(of part: Ground.Lane, into list: inout DrawList) {
+  private func drawScale(of part: Lane, into list: inout DrawList) {
     let plot = plot(part)
-    if part.lane == nil {
+    if part.kind == nil {
       let tolerance = MotionMeasures.tolerance
       plot.band(-tolerance...tolerance, theme.accent.opacity(0.14), into: &list)
     }
     plot.drawTicks(
-      unit: part.lane?.unit ?? "pt", gutter: Self.gutter, theme: theme, text: text,
+      unit: part.kind?.unit ?? "pt", gutter: Self.gutter, theme: theme, text: text,
       into: &list)
     plot.level(0, theme.track, into: &list)
     drawCuts(in: part.frame, into: &list)
   }
 
-  func plot(_ part: Ground.Lane) -> PlotLane {
+  private func plot(_ part: Lane) -> PlotLane {
     // Along, places are worked out by the axis with its gaps.
     PlotLane(
       frame: part.frame, x: Double(part.frame.minX)...Double(part.frame.maxX), y: part.reach)

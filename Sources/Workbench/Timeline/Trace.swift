@@ -4,13 +4,11 @@ import Scenes
 
 /// How far everything was from rest at each frame of the last minute.
 ///
-/// Memory is bounded: at most `longest` of time, `mostFrames` frames and `mostSamples` samples of 56 bytes
-/// (22 MB) are kept; what is older makes room.
+/// Memory is bounded: at most `longest` of time and `mostSamples` samples of 56 bytes (22 MB) are kept; what is older
+/// makes room.
 struct Trace {
   /// The longest stretch kept, in microseconds.
   static let longest: Int64 = 60_000_000
-  /// A minute at 240 frames a second.
-  static let mostFrames = 14_400
   static let mostSamples = 400_000
   /// The most items of a frame that are kept, those farthest from rest.
   static let mostItems = 48
@@ -74,10 +72,7 @@ struct Trace {
   private(set) var first = 1
   /// The number of the last frame after which everything was at rest; nil where none is known.
   var lastRest: Int?
-  /// How far each item has been from rest since a time, and in how many frames it was there.
-  private var reach: (start: Int64, last: Int, frames: Int, items: [String: Reach])?
-
-  private typealias Reach = (distance: Double, frames: Int)
+  private var reach: Reach?
 
   /// The number of the last frame; one less than `first` where there is none.
   var last: Int { first + frames.count - 1 }
@@ -96,9 +91,7 @@ struct Trace {
     version += 1
     frames.append(frame)
     sampleCount += frame.count
-    while frames.count > Self.mostFrames || sampleCount > Self.mostSamples
-      || frame.time - frames[0].time > Self.longest
-    {
+    while sampleCount > Self.mostSamples || frame.time - frames[0].time > Self.longest {
       sampleCount -= frames.removeFirst().count
       first += 1
     }
@@ -156,25 +149,53 @@ struct Trace {
     }
   }
 
-  /// Nearer to rest than this, in points, nothing has moved.
-  private static let still = 0.05
-
   /// The item that was farthest from rest since a time, of those that were there all the time if any of them moved.
   mutating func farthest(since start: Int64) -> String? {
-    let known = reach.flatMap { $0.start == start ? $0 : nil }
-    let next = known.map { max($0.last + 1, first) } ?? number(at: start) ?? first
-    var (frames, items) = (known?.frames ?? 0, known?.items ?? [:])
-    for number in next..<max(next, last + 1) {
+    if reach?.start != start { reach = Reach(start: start, last: (number(at: start) ?? first) - 1) }
+    let (next, end) = (max((reach?.last ?? 0) + 1, first), last)
+    guard next <= end else { return reach?.farthest }
+    for number in next...end {
+      let items = self[number].own.items
+      reach?.add(items)
+    }
+    reach?.findFarthest(until: end)
+    return reach?.farthest
+  }
+
+  /// How far each item has been from rest since a time.
+  private struct Reach {
+    let start: Int64
+    /// The number of the last frame that counts.
+    var last: Int
+    private var frames = 0
+    /// How far an item was at most, and in how many frames it was there.
+    private var items: [String: (distance: Double, frames: Int)] = [:]
+    private(set) var farthest: String?
+
+    /// Nearer to rest than this, in points, nothing has moved.
+    private static let still = 0.05
+
+    init(start: Int64, last: Int) { (self.start, self.last) = (start, last) }
+
+    mutating func add(_ frame: [ItemDeflection]) {
       frames += 1
-      for item in self[number].own.items {
+      for item in frame {
         let (distance, count) = items[item.id] ?? (0, 0)
         items[item.id] = (max(distance, abs(item.deflection.displacement)), count + 1)
       }
     }
-    reach = (start, last, frames, items)
-    let moved = items.filter { $0.value.distance > Self.still }
-    let lasting = moved.filter { $0.value.frames == frames }
-    return (lasting.isEmpty ? moved : lasting)
-      .max { ($0.value.distance, $1.key) < ($1.value.distance, $0.key) }?.key
+
+    mutating func findFarthest(until last: Int) {
+      self.last = last
+      var best: (isLasting: Int, distance: Double, id: String)?
+      for (id, item) in items where item.distance > Self.still {
+        let isLasting = item.frames == frames ? 1 : 0
+        if let best, (isLasting, item.distance, best.id) <= (best.isLasting, best.distance, id) {
+          continue
+        }
+        best = (isLasting, item.distance, id)
+      }
+      farthest = best?.id
+    }
   }
 }
