@@ -215,7 +215,7 @@ install-files:
 	  "$(DESTDIR)$(PROGRAM_FOLDER)/Assets"
 	@install -m 755 $(SPRINGLAB) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab"
 	@$(STRIP) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab"
-	@cp -R Assets/Chats Assets/Conversations Assets/Experiments Assets/Translations "$(DESTDIR)$(PROGRAM_FOLDER)/Assets"
+	@cp -R Assets/Chats Assets/Conversations Assets/Experiments Assets/Scenes Assets/Translations "$(DESTDIR)$(PROGRAM_FOLDER)/Assets"
 	@# Swift's libraries that are not in the program go beside it, so that it runs without the toolchain.
 	@ldd $(SPRINGLAB) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -d '\n' -r install -m 644 -t "$(DESTDIR)$(PROGRAM_FOLDER)"
 	@ln -sf ../lib/springlab/springlab "$(DESTDIR)$(PREFIX)/bin/springlab"

@@ -91,6 +91,11 @@ extension SpringyParameters {
   }
 }
 
+extension ParameterValues {
+  /// The spring that the parameters describe.
+  var spring: Spring { Spring(frequency: self["frequency"], dampingRatio: self["damping"]) }
+}
+
 extension SpringyCollection {
   /// Takes over the springs and the feel of scrolling that the common parameters describe, on a fidelity's engine.
   func tune(_ values: ParameterValues, _ fidelity: Fidelity) {

@@ -167,7 +167,9 @@ public struct ItemMenu {
   /// The menu's name among the widgets, and where it opens on the stage.
   let id: String
   let frame: CGRect
-  /// What stands in it, with the input that it stands for.
+  /// What its first entry copies; nil where nothing can be copied.
+  var copies: String?
+  /// What stands in it besides, with the input that it stands for.
   let entries: KeyValuePairs<LocalizedText, [InputEvent.Kind]>
 }
 
@@ -188,17 +190,28 @@ extension Scene {
 
   /// Runs the menus of the items, and the buttons.
   public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    let input = runMenus(ui, in: frame)
+    guard controlsHeight > 0 else { return input }
+    return input + StageButtons(buttons: buttons).run(ui, in: frame, height: controlsHeight)
+  }
+
+  func runMenus(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
     for menu in menus {
       let shown = menu.frame.offsetBy(dx: frame.minX, dy: frame.minY)
-      let entries = menu.entries.map { MenuEntry(title: $0.key) }
+      var titles = menu.entries.map { $0.key }
+      if menu.copies != nil { titles.insert("Copy", at: 0) }
       guard shown.intersects(frame),
-        let chosen = ui.contextMenu("\(info.id).\(menu.id)", on: shown, entries: entries)
+        let chosen = ui.contextMenu(
+          "\(info.id).\(menu.id)", on: shown, entries: titles.map { MenuEntry(title: $0) })
       else { continue }
-      input = menu.entries[chosen].value
+      if chosen == 0, let words = menu.copies {
+        ui.clipboard.text = words
+      } else {
+        input = menu.entries[chosen - (menu.copies == nil ? 0 : 1)].value
+      }
     }
-    guard controlsHeight > 0 else { return input }
-    return input + StageButtons(buttons: buttons).run(ui, in: frame, height: controlsHeight)
+    return input
   }
 }
 
@@ -210,11 +223,12 @@ public struct StageButton {
   let key: Key
   /// In points.
   var width: CGFloat = 96
-  var modifiers: KeyModifiers = []
   var isEnabled = true
   var isFilled = false
   /// The input before the key, such as where the pointer is meant to be.
   var before: [InputEvent.Kind] = []
+
+  var input: [InputEvent.Kind] { before + [.key(key, [], isRepeat: false)] }
 
   /// A place beside all that a pointer could mean.
   static let beside = InputEvent.Kind.pointerMove(CGPoint(x: -1, y: -1), [])
@@ -264,8 +278,7 @@ struct StageButtons {
       let isPressed = ui.button(
         button.id, button.title, frame, kind: button.isFilled ? .filled : .plain,
         isEnabled: button.isEnabled, tip: button.tip)
-      return isPressed
-        ? button.before + [.key(button.key, button.modifiers, isRepeat: false)] : []
+      return isPressed ? button.input : []
     }
   }
 }

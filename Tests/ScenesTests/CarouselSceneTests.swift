@@ -387,32 +387,6 @@ import Testing
 
   // MARK: - State
 
-  @Test(arguments: [Fidelity.uikit, .exact]) func aSnapshotHoldsTheRowAndWhatIsInTheAir(
-    fidelity: Fidelity
-  )
-    throws
-  {
-    let harness = try makeHarness(fidelity: fidelity)
-    harness.scene.scroller.fling(at: 800)
-    harness.frames(5)
-    harness.scene.add(5)
-    harness.frames(9)
-    harness.take(.delete)
-    harness.frames(3)
-    let (snapshot, then) = (harness.scene.snapshot(), harness.scene.tracedItems)
-    let row = order(harness)
-    harness.scene.add(3)
-    harness.take(.delete)
-    harness.frames(100)
-    harness.scene.restore(snapshot)
-    #expect(order(harness) == row)
-    #expect(harness.scene.tracedItems.count == then.count)
-    for (a, b) in zip(harness.scene.tracedItems, then) {
-      #expect(a.id == b.id && a.center.distance(to: b.center) < 1e-9)
-      #expect((a.velocity - b.velocity).length < 1e-6)
-    }
-  }
-
   @Test func aMillionTilesCostWhatShows() throws {
     let (few, many) = (try makeHarness(count: 1000), try makeHarness(count: 1_000_000))
     for harness in [few, many] {

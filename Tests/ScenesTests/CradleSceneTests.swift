@@ -50,17 +50,8 @@ import Testing
     let harness = try makeHarness(["lifted": 0, "resistance": 0])
     harness.frames(10)
     let gesture = harness.scene.sampleGesture()
-    var next = 0
-    while next < gesture.events.count {
-      while next < gesture.events.count, gesture.events[next].t <= harness.time {
-        let event = gesture.events[next]
-        if let input = event.input(at: harness.time, shiftedBy: .zero) {
-          _ = harness.scene.take(onStage: input)
-        }
-        next += 1
-      }
-      harness.frames(1)
-    }
+    let end = try #require(gesture.events.last).t
+    harness.scene.play(gesture, 0..<Int(end / 16_667) + 1)
     let held = swing(harness)
     #expect(held[0] < -60 && held[1] < -60, "both are up: \(held)")
     #expect(held[2...].allSatisfy { abs($0) < 5 }, "the others hang: \(held)")

@@ -118,7 +118,7 @@ import Widgets
     let scene = harness.scene
     let velocity = scene.collection.scroll.velocity
     let cells = scene.collection.drawnCells
-    let tops = Dictionary(uniqueKeysWithValues: cells.map { ($0.element.id, $0.frame.minY) })
+    let tops = scene.tops
     let gone = cells[cells.count / 2].element.indexPath.item
     scene.delete(gone)
     #expect(scene.collection.scroll.velocity == velocity && velocity != 0)

@@ -284,10 +284,7 @@ import Widgets
     harness.scene.collection.scroller.fling(at: -6000)
     var loads = 0
     for _ in 0..<150 {
-      let before = Dictionary(
-        uniqueKeysWithValues: harness.scene.collection.drawnCells.map {
-          ($0.element.id, $0.frame.minY)
-        })
+      let before = harness.scene.tops
       let velocity = harness.scene.collection.scroll.velocity
       let count = harness.scene.content.count
       harness.frames(1)
@@ -352,10 +349,7 @@ import Widgets
     harness.frames(4)
     for key in [Key.insert, .delete, .character("s"), .insert, .character("s")] {
       let count = harness.scene.content.count
-      let before = Dictionary(
-        uniqueKeysWithValues: harness.scene.collection.drawnCells.map {
-          ($0.element.id, $0.frame.minY)
-        })
+      let before = harness.scene.tops
       // On a bubble in the middle of the stage.
       let bubbles = harness.scene.tracedItems.map(\.center)
       harness.move(try #require(bubbles.min { abs($0.y - 300) < abs($1.y - 300) }))

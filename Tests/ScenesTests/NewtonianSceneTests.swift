@@ -107,19 +107,19 @@ import Testing
       harness.take(.insert)
       harness.take(.insert)
     }
-    #expect(harness.scene.board.hanging.count == 19)
-    #expect(harness.scene.board.pictures.count > 20)
+    #expect(harness.scene.hanging.count == 19)
+    #expect(harness.scene.pictures.count > 20)
     harness.frames(240)
-    #expect(harness.scene.board.pictures.count == 19)
-    #expect(Set(harness.scene.board.pictures.map(\.number)).count == 19)
+    #expect(harness.scene.pictures.count == 19)
+    #expect(Set(harness.scene.pictures.map(\.number)).count == 19)
   }
 
   @Test func asManyAsAskedForComeInOneAfterAnother() throws {
     let harness = try SceneHarness(NewtonianScene.self, count: 5)
     harness.frames(1)
-    #expect(harness.scene.board.pictures.count == 1 && !harness.scene.isAtRest)
+    #expect(harness.scene.pictures.count == 1 && !harness.scene.isAtRest)
     harness.frames(150)
-    #expect(harness.scene.board.pictures.count == 5)
+    #expect(harness.scene.pictures.count == 5)
   }
 
   @Test func whatFallsShovesNobody() throws {
@@ -130,7 +130,7 @@ import Testing
     #expect(harness.settle())
     harness.take(.insert)
     harness.frames(8)
-    let other = try #require(harness.scene.board.hanging.last)
+    let other = try #require(harness.scene.hanging.last)
     let before = centers(harness)[0]
     harness.scene.letFall(other.number)
     harness.frames(40)
@@ -187,30 +187,6 @@ import Testing
     #expect(rest * harness.scene.scale <= height - harness.scene.controlsHeight + 0.5)
   }
 
-  @Test(arguments: [Fidelity.uikit, .exact]) func aSnapshotHoldsPicturesThatCameAndWent(
-    fidelity: Fidelity
-  )
-    throws
-  {
-    let harness = try makeHarness(fidelity)
-    for _ in 0..<3 {
-      harness.take(.insert)
-      harness.frames(20)
-    }
-    harness.take(.delete)
-    harness.frames(3)
-    let (snapshot, then) = (harness.scene.snapshot(), harness.scene.tracedItems)
-    harness.frames(30)
-    let later = harness.scene.tracedItems
-    harness.take(.insert)
-    harness.take(.delete)
-    harness.frames(200)
-    harness.scene.restore(snapshot)
-    #expect(harness.scene.tracedItems == then)
-    harness.frames(30)
-    #expect(harness.scene.tracedItems == later)
-  }
-
   @Test func theOtherEngineTakesTheMotionOver() throws {
     let harness = try makeHarness()
     for _ in 0..<3 {
@@ -238,10 +214,9 @@ import Testing
 
   @Test func asPublishedItIsTheArticlesLayoutUnderItsController() throws {
     let harness = try makeHarness(.published)
-    let board = harness.scene.board
     #expect(harness.scene.isAtRest)
     harness.take(.insert)
-    #expect(board.article?.layout.collectionView != nil)
+    #expect(harness.scene.article?.layout.collectionView != nil)
     #expect(centers(harness) == [CGPoint(x: 470, y: 350)])
     harness.frames(30)
     harness.take(.insert)
@@ -251,9 +226,9 @@ import Testing
     #expect(harness.scene.status == "1 hang, 1 fall" && !harness.scene.isAtRest)
     #expect(!harness.key(.delete))
     harness.take(.insert)
-    #expect(board.count == 2)
+    #expect(harness.scene.count == 2)
     harness.frames(121)
-    #expect(board.count == 1)
+    #expect(harness.scene.count == 1)
     // The article has no hand.
     #expect(rests(harness))
     let place = try #require(centers(harness).first)
@@ -265,9 +240,9 @@ import Testing
     let harness = try SceneHarness(NewtonianScene.self, count: 16)
     harness.scene.fidelity = .published
     harness.frames(600)
-    #expect(harness.scene.board.pictures.count == 10)
+    #expect(harness.scene.pictures.count == 10)
     harness.take(.insert)
-    #expect(harness.scene.board.pictures.count == 10)
+    #expect(harness.scene.pictures.count == 10)
   }
 
   @Test func theArticlesLayoutTakesTheMotionOverAndGivesItBack() throws {
@@ -287,7 +262,7 @@ import Testing
       harness.frames(1)
     }
     harness.take(.delete)
-    #expect(harness.scene.board.hanging.count == 2)
+    #expect(harness.scene.hanging.count == 2)
   }
 
   @Test func asPublishedTheMiddleOfTheStageIsWhatItHangsFrom() throws {
@@ -307,13 +282,13 @@ import Testing
     pictures.setItems([Array(0..<most)], count: 0)
     pictures.placements = Array(
       repeating: .init(offset: CGVector(dx: 0, dy: 300), angle: 0), count: most)
-    #expect(harness.scene.show(pictures) && !harness.scene.board.canAdd)
+    #expect(harness.scene.show(pictures) && !harness.scene.canAdd)
     harness.take(.insert)
     #expect(harness.scene.tracedItems.count == most)
     #expect(harness.scene.takeNews()?.english.contains("no more than \(most)") == true)
     harness.take(.delete)
     harness.take(.insert)
-    #expect(harness.scene.board.hanging.count == most)
+    #expect(harness.scene.hanging.count == most)
     pictures.sections = [[0..<most + 1]]
     pictures.placements.append(pictures.placements[0])
     #expect(!harness.scene.show(pictures))

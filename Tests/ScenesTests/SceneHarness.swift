@@ -1,5 +1,6 @@
 import CairoCanvas
 import Canvas
+import CollectionLayout
 import Documents
 import Foundation
 import Geometry
@@ -134,5 +135,13 @@ extension Scene {
   @discardableResult func take(onStage event: InputEvent) -> Bool {
     let map = viewing?.map.inverted() ?? .identity
     return handle(InputEvent(time: event.time, kind: event.kind.mapped(by: map)))
+  }
+}
+
+extension SpringyScene {
+  /// Where the cells are drawn that show, by their identities.
+  var tops: [CollectionElement.ID: CGFloat] {
+    Dictionary(
+      uniqueKeysWithValues: collection.drawnCells.map { ($0.element.id, $0.frame.minY) })
   }
 }

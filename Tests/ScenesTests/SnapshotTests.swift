@@ -164,12 +164,12 @@ struct SnapshotTests {
     harness.frames(30)
     try push("newtonian.add", ui, harness.scene)
     harness.frames(60)
-    #expect(harness.scene.board.hanging.count == 2)
+    #expect(harness.scene.hanging.count == 2)
     try push("newtonian.remove", ui, harness.scene)
-    #expect(harness.scene.board.hanging.map(\.number) == [0])
+    #expect(harness.scene.hanging.map(\.number) == [0])
     let first = try #require(harness.scene.tracedItems.first).center
     choose(1, at: first, ui, harness.scene)
-    #expect(harness.scene.board.hanging.isEmpty)
+    #expect(harness.scene.hanging.isEmpty)
   }
 
   private func offers(_ id: String, _ ui: UI, _ scene: any Scene, _ isOffered: Bool) {
@@ -296,7 +296,7 @@ struct SnapshotTests {
       .init(offset: CGVector(dx: Double($0) - 30, dy: 300), angle: 0)
     }
     #expect(scene.show(state))
-    let animator = scene.board.layout.animator
+    let animator = scene.layout.animator
     let before = animator.elapsedTime
     #expect(scene.press(.insert))
     let steps = ((animator.elapsedTime - before) * 120).rounded()

@@ -20,8 +20,12 @@ public enum Samples {
 extension Samples {
   /// A list of words that chats are read with.
   static func words(_ name: String) -> String {
-    let url = AssetFile.url("Chats/\(name).txt")
-    return url.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+    text("Chats/\(name).txt")
+  }
+
+  /// A text under `Assets`; empty where it is not installed.
+  public static func text(_ path: String) -> String {
+    AssetFile.url(path).flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
   }
 
   /// The experiments that come with the program, in the order of their list: first what the playground

@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -155,6 +156,14 @@ struct AccordionTexts {
     let turns = events.indices.lazy.map { events[(number + 3 * $0) % events.count] }
     return turns.first { $0.hours.contains(hour) } ?? events[0]
   }
+
+  /// Songs by bands that do not exist, each a title, a band and its words, which stay as they were written.
+  private static let songs = Samples.text("Scenes/Songs.txt").components(separatedBy: "\n\n")
+    .map { song in
+      let parts = song.split(separator: "\n", maxSplits: 2).map { LocalizedText.verbatim("\($0)") }
+      let all = parts + Array(repeating: "", count: 3)
+      return Entry(title: all[0], detail: all[1], story: all[2])
+    }
 
   private static let firstMinute = 8 * 60
   private static let minutesBetween = 95

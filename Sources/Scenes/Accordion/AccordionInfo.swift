@@ -41,16 +41,13 @@ extension AccordionScene {
       "Add a cell", "Remove a cell", "Shuffle the cells")
 
   static let presets = [
+    Preset("cnoon", "cnoon", "CollectionViewAnimations, 0.4 s, damping 1"),
     Preset(
-      id: "cnoon", title: "cnoon", source: "CollectionViewAnimations, 0.4 s, damping 1",
-      values: [:]),
+      "bounce", "cnoon, bouncing", "CollectionViewAnimations, 0.4 s, damping 0.5",
+      ["frequency": 4.95, "damping": 0.5]),
     Preset(
-      id: "bounce", title: "cnoon, bouncing",
-      source: "CollectionViewAnimations, 0.4 s, damping 0.5",
-      values: ["frequency": 4.95, "damping": 0.5]),
-    Preset(
-      id: "soft", title: "Soft", source: "SwiftUI's smooth spring, response 0.5 s",
-      values: ["frequency": 2, "damping": 1]),
+      "soft", "Soft", "SwiftUI's smooth spring, response 0.5 s",
+      ["frequency": 2, "damping": 1]),
   ]
 }
 

@@ -151,19 +151,19 @@ extension AccordionScene {
     let (cell, open) = (values[Keys.cell], values[Keys.open])
     switch parameter {
     case Keys.frequency.id where fidelity != .exact:
-      let animation = UIViewAnimation(spring1D)
+      let animation = UIViewAnimation(values.spring)
       return Explanation(
         """
         opens \(Numerals.fixed(growth, 0)) pt in UIView's animation of \
         \(Numerals.fixed(animation.duration, 2)) s
         """)
     case Keys.frequency.id:
-      let settles = spring1D.settlingTime(tolerance: min(0.5, Self.tolerance / growth))
+      let settles = values.spring.settlingTime(tolerance: min(0.5, Self.tolerance / growth))
       return Explanation(
         "opens \(Numerals.fixed(growth, 0)) pt, settles to 0.5 pt in \(Numerals.short(settles)) s")
-    case Keys.damping.id where fidelity != .exact && spring1D.dampingRatio > 1:
+    case Keys.damping.id where fidelity != .exact && values.spring.dampingRatio > 1:
       return Explanation("no overshoot: UIView's springs have a ratio of 1 at most")
-    case Keys.damping.id: return SpringExplanations.overshoot(of: spring1D, travel: growth)
+    case Keys.damping.id: return SpringExplanations.overshoot(of: values.spring, travel: growth)
     case Keys.open.id:
       return open > column.height
         ? Explanation("taller than the view: its top is shown")
@@ -242,7 +242,7 @@ extension AccordionScene {
         deflection: row.isHeader
           ? Deflection()
           : Deflection(
-            motion(of: row.path), angularFrequency: spring1D.angularFrequency))
+            motion(of: row.path), angularFrequency: values.spring.angularFrequency))
     }
   }
 

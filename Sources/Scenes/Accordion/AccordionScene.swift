@@ -64,7 +64,7 @@ class AccordionScene: Scene, ScrolledCells {
   private func apply() {
     useLayout()
     layout.expandsOne = values[Keys.one]
-    view.spring = spring1D
+    view.spring = values.spring
     let closed = values[Keys.cell]
     let open = max(values[Keys.open], closed)
     let header = Self.sections.isEmpty ? 0 : values[Keys.header]
@@ -73,7 +73,7 @@ class AccordionScene: Scene, ScrolledCells {
     guard let article else { return }
     (article.cellHeight, article.selectedCellHeight) = (closed, open)
     (article as? CnoonStickyHeadersLayout)?.headerHeight = header
-    article.take(UIViewAnimation(spring1D))
+    article.take(UIViewAnimation(values.spring))
     article.invalidateLayout()
   }
 
@@ -97,10 +97,6 @@ class AccordionScene: Scene, ScrolledCells {
 
   /// Cells a viewport away are kept as well, so that those that come into view move along with the others.
   private func keepMargin() { view.elementMargin = article == nil ? view.bounds.height : 0 }
-
-  var spring1D: Spring {
-    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
-  }
 
   // MARK: - Stage
 
@@ -234,7 +230,7 @@ class AccordionScene: Scene, ScrolledCells {
 
   /// Makes changes that move by the law of UIView's animation, or on the view's spring where motion is exact.
   private func animate(_ changes: () -> Void) {
-    let law = fidelity == .uikit ? UIViewAnimation(spring1D).law : nil
+    let law = fidelity == .uikit ? UIViewAnimation(values.spring).law : nil
     AnimationScope.run(law.map(AnimationScope.Effect.animated) ?? .inherited, changes)
   }
 

@@ -9,11 +9,6 @@ import Springs
 import Widgets
 
 extension CarouselScene {
-  /// The spring that pulls a tile to its place, down as well where the drop is pulled.
-  var pull: Spring {
-    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
-  }
-
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case Keys.gravity.id:
@@ -86,7 +81,7 @@ extension CarouselScene {
     of tile: Tile, in motions: [CollectionElement.ID: SpringMotion]
   ) -> Deflection {
     guard let motion = motion(of: tile, in: motions) else { return Deflection() }
-    return Deflection(motion, angularFrequency: pull.angularFrequency)
+    return Deflection(motion, angularFrequency: values.spring.angularFrequency)
   }
 
   var outlines: [ItemOutline] {

@@ -56,7 +56,7 @@ final class CarouselScene: SpringyScene {
   private func apply() {
     useLayout()
     collection.springs.parameters = SpringyParameters(values)
-    view.spring = pull
+    view.spring = values.spring
     scroller.parameters = ScrollParameters(values)
     var drop = CarouselLayout.Drop()
     (drop.gravity, drop.elasticity) = (values[Keys.gravity], values[Keys.elasticity])

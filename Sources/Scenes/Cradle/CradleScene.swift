@@ -186,7 +186,7 @@ final class CradleScene: Scene {
   /// The balls, for traces: places of an unscaled stage.
   var tracedItems: [TracedItem] {
     let velocities = self.velocities
-    return zip(balls.centers, measures.deflections(velocities: velocities)).enumerated().map {
+    return zip(balls.centers, deflections(velocities: velocities)).enumerated().map {
       i, ball in
       TracedItem(
         id: "ball\(i)", center: ball.0, velocity: velocities[i], deflection: ball.1)
@@ -209,14 +209,9 @@ final class CradleScene: Scene {
 
   // MARK: - Snapshots
 
-  struct Snapshot {
-    fileprivate let balls: CradleBalls.State
-    fileprivate let hold: Double
-  }
+  func snapshot() -> (balls: CradleBalls.State, hold: Double) { (balls.snapshot(), hold) }
 
-  func snapshot() -> Snapshot { Snapshot(balls: balls.snapshot(), hold: hold) }
-
-  func restore(_ snapshot: Snapshot) {
+  func restore(_ snapshot: (balls: CradleBalls.State, hold: Double)) {
     balls.restore(snapshot.balls)
     (hold, impacts) = (snapshot.hold, [])
   }
@@ -226,12 +221,6 @@ extension CradleScene {
   /// Along the arc of a swing.
   var displacementKind: DisplacementKind { .swing }
 
-  var measures: CradleMeasures {
-    CradleMeasures(
-      balls: balls, gravity: values[Keys.gravity],
-      impacts: fidelity == .exact ? values[Keys.impacts].model : nil)
-  }
-
   var debugSnapshot: SceneDebugSnapshot? {
     let origin = balls.origin
     let map = CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(stageMap)
@@ -240,15 +229,12 @@ extension CradleScene {
 
   var solvedItemCount: Int { balls.animator.solvedItemCount }
 
-  /// Momentum and kinetic energy of all balls.
-  var sums: MotionSums? { measures.sums }
-
   var readouts: [Readout] {
-    let measures = self.measures
-    let momentum = Numerals.signed(measures.sums.momentum, 2)
+    guard let sums else { return [] }
+    let energy = Numerals.fixed(sums.kineticEnergy + potentialEnergy, 3)
     return [
-      Readout(title: "Energy", value: "\(Numerals.fixed(measures.energy, 3)) J"),
-      Readout(title: "Momentum", value: "\(momentum) kg m/s"),
+      Readout(title: "Energy", value: "\(energy) J"),
+      Readout(title: "Momentum", value: "\(Numerals.signed(sums.momentum, 2)) kg m/s"),
     ]
   }
 
@@ -270,7 +256,7 @@ extension CradleScene {
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case Keys.balls.id:
-      let mass = Numerals.fixed(measures.massOfBall, 2)
+      let mass = Numerals.fixed(balls.massOfBall, 2)
       return Explanation("\(values[Keys.balls]) of \(mass) kg each")
     case Keys.lifted.id where fidelity == .published:
       return Explanation("the article opens with a push on the first ball instead")
@@ -296,12 +282,7 @@ extension CradleScene {
       return Explanation("for Exact only: Apple's engine has its own impacts", isOff: true)
     }
     switch values[Keys.impacts] {
-    case .real:
-      let duration = measures.contactDuration(from: Self.openingAngle) * 1000
-      return Explanation(
-        duration > 0
-          ? "a touch lasts \(Numerals.short(duration)) ms: all balls move a little"
-          : "balls that give way a little: all of them move")
+    case .real: return Explanation("balls that give way a little: all of them move")
     case .engine:
       return Explanation("all touches at one instant, as solvers do: the row stays together")
     case .textbook: return Explanation("pair after pair: as many out as in")
@@ -421,20 +402,16 @@ extension CradleScene {
         ], "What happens where balls touch, in exact motion."),
     ],
     presets: [
+      Preset("desk", "Desk", "Springlab's own, after the toy on a desk"),
       Preset(
-        id: "desk", title: "Desk", source: "Springlab's own, after the toy on a desk",
-        values: [:]),
+        "lab", "In the lab", "Hertz 1882: balls that give way a little",
+        ["impacts": 1, "resistance": 0]),
       Preset(
-        id: "lab", title: "In the lab", source: "Hertz 1882: balls that give way a little",
-        values: ["impacts": 1, "resistance": 0]),
+        "engine", "A game engine", "Newton's restitution, all at once",
+        ["impacts": 2, "resistance": 0]),
       Preset(
-        id: "engine", title: "A game engine", source: "Newton's restitution, all at once",
-        values: ["impacts": 2, "resistance": 0]),
-      Preset(
-        id: "shinobi", title: "Shinobi", source: "iOS 7 day by day, day 0",
-        values: [
-          "balls": 5, "gravity": 10, "string": 142, "elasticity": 1, "resistance": 2,
-        ]),
+        "shinobi", "Shinobi", "iOS 7 day by day, day 0",
+        ["balls": 5, "gravity": 10, "string": 142, "elasticity": 1, "resistance": 2]),
     ],
     fidelity: .exact,
     fidelities: [.published, .uikit, .exact],

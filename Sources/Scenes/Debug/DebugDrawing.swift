@@ -40,11 +40,6 @@ struct DebugDrawing {
   private static let slowest: CGFloat = 5
   private static let longestArrow: CGFloat = 160
   private static let arrowAside: CGFloat = 9
-  private static let arrowSteps = 5
-  private static let markSteps = 5
-  private static let lineSteps = 2
-  static let width: CGFloat = 1.5
-  static let dash: [CGFloat] = [4, 3]
 
   func draw(into list: inout DrawList) {
     drawFields(into: &list)
@@ -60,45 +55,25 @@ struct DebugDrawing {
   private var scale: CGFloat { CGVector(dx: map.a, dy: map.b).length }
 
   /// A line on a ground of its own, so that it shows on any scene.
-  func stroke(
-    _ path: Path, _ color: Color, width: CGFloat = Self.width, dash: [CGFloat] = [],
-    into list: inout DrawList
-  ) {
+  func stroke(_ path: Path, _ line: DebugLine, into list: inout DrawList) {
     guard !path.elements.isEmpty else { return }
-    list.stroke(.path(path), palette.casing, StrokeStyle(width: width + 2))
-    list.stroke(.path(path), color, StrokeStyle(width: width, dash: dash))
+    list.stroke(.path(path), palette.casing, StrokeStyle(width: line.width + 2))
+    list.stroke(.path(path), line.color, StrokeStyle(width: line.width, dash: line.dash))
   }
 
   // MARK: - Items
 
-  /// What is told of an item by the line around it.
-  private enum Look { case asleep, awake, solved, anchored }
-
-  private func look(of item: DebugSnapshot.Item) -> Look {
-    if item.isAnchored { return .anchored }
-    guard item.isAwake else { return .asleep }
-    return marksSolved && item.method == .solved ? .solved : .awake
-  }
-
-  /// The steps of a circle and its line, which most outlines do not exceed.
-  private static let outlineSteps = 8
-
-  private func outlines(of look: Look) -> Path {
-    var path = Path()
-    let items = picture.items.lazy.filter { self.look(of: $0) == look }
-    path.reserveCapacity(Self.outlineSteps * items.count)
-    for item in items {
-      addOutline(of: item, to: &path)
-      if look == .anchored { path.append(cross(at: at(item.center))) }
-    }
-    return path
-  }
-
+  /// Draws the outlines of items; the line says whether an item is asleep, awake, moved by impulses, or anchored.
   private func drawItems(into list: inout DrawList) {
-    stroke(outlines(of: .asleep), palette.asleep, dash: Self.dash, into: &list)
-    stroke(outlines(of: .awake), palette.awake, into: &list)
-    stroke(outlines(of: .solved), palette.solved, width: 2.5, dash: [1.5, 3], into: &list)
-    stroke(outlines(of: .anchored), palette.fixed, width: 2.5, into: &list)
+    let lines = [palette.asleep, palette.awake, palette.solved, palette.fixed]
+    var paths = [Path](repeating: Path(), count: lines.count)
+    for item in picture.items {
+      let isSolved = marksSolved && item.method == .solved
+      let line = item.isAnchored ? 3 : !item.isAwake ? 0 : isSolved ? 2 : 1
+      addOutline(of: item, to: &paths[line])
+      if item.isAnchored { paths[line].append(cross(at: at(item.center))) }
+    }
+    for (path, line) in zip(paths, lines) { stroke(path, line, into: &list) }
   }
 
   /// Adds the pieces, and a line that turns with them.
@@ -128,27 +103,16 @@ struct DebugDrawing {
 
   private func drawVelocities(into list: inout DrawList) {
     var path = Path()
-    path.reserveCapacity(Self.arrowSteps * picture.items.count)
     for item in picture.items {
       let speed = item.velocity.length
       guard speed >= Self.slowest else { continue }
       let length = min(speed * Self.arrowTime, Self.longestArrow)
       let along = item.velocity * (1 / speed)
       // Beside the centre, where no spring lies under it.
-      let start = item.center + CGVector(dx: -along.dy, dy: along.dx) * aside(of: item)
+      let start = item.center + CGVector(dx: -along.dy, dy: along.dx) * Self.arrowAside
       Self.addArrow(from: at(start), to: at(start + along * length), to: &path)
     }
-    stroke(path, palette.velocity, width: 2, into: &list)
-  }
-
-  private func aside(of item: DebugSnapshot.Item) -> CGFloat {
-    let reach =
-      switch item.outlines.first {
-      case .circle(_, let radius): radius
-      case .polygon(let corners): corners.lazy.map { $0.distance(to: item.center) }.min() ?? 0
-      case nil: CGFloat(0)
-      }
-    return min(Self.arrowAside, reach / 2)
+    stroke(path, palette.velocity, into: &list)
   }
 
   static func arrow(from a: CGPoint, to b: CGPoint) -> Path {
@@ -173,8 +137,6 @@ struct DebugDrawing {
   private func drawTouches(into list: inout DrawList) {
     let r: CGFloat = 3.5
     var (marks, pushes) = (Path(), Path())
-    marks.reserveCapacity(Self.markSteps * picture.touches.count)
-    pushes.reserveCapacity(Self.lineSteps * picture.touches.count)
     for touch in picture.touches {
       let p = at(touch.point)
       marks.move(to: CGPoint(x: p.x, y: p.y - r))
@@ -189,12 +151,12 @@ struct DebugDrawing {
     }
     guard !marks.elements.isEmpty else { return }
     stroke(pushes, palette.touch, into: &list)
-    list.fill(.path(marks), palette.touch)
+    list.fill(.path(marks), palette.touch.color)
   }
 
   private func drawHand(into list: inout DrawList) {
     guard let hand = picture.pointer.map(at) else { return }
-    stroke(Self.ring(at: hand, 22), palette.touch, width: 2, into: &list)
+    stroke(Self.ring(at: hand, 22), palette.hand, into: &list)
   }
 
   private static func ring(at p: CGPoint, _ diameter: CGFloat) -> Path {
@@ -207,13 +169,12 @@ struct DebugDrawing {
   private func drawBoundaries(into list: inout DrawList) {
     var path = Path()
     for boundary in picture.boundaries { path.append(Path(points: boundary.points.map(at))) }
-    stroke(path, palette.fixed, width: 2.5, into: &list)
+    stroke(path, palette.fixed, into: &list)
     var ends = Path()
     for p in picture.boundaries.flatMap({ [$0.points.first, $0.points.last] }) {
-      guard let p else { continue }
-      ends.append(Self.ring(at: at(p), 6))
+      if let p { ends.append(Self.ring(at: at(p), 6)) }
     }
-    if !ends.elements.isEmpty { list.fill(.path(ends), palette.fixed) }
+    if !ends.elements.isEmpty { list.fill(.path(ends), palette.fixed.color) }
   }
 }
 
@@ -246,14 +207,14 @@ extension DebugDrawing {
       if joint.startIsAnchor { anchors.append(Self.anchor(at: a)) }
       if joint.endIsAnchor { anchors.append(Self.anchor(at: b)) }
     }
-    stroke(slack, palette.rest, dash: Self.dash, into: &list)
+    stroke(slack, DebugLine(palette.rest, dash: DebugLine.dash), into: &list)
     for (i, line) in lines.enumerated() {
-      stroke(line, palette.strain(i - DebugPalette.steps), width: 2, into: &list)
+      stroke(line, DebugLine(palette.strain(i - DebugPalette.steps), width: 2), into: &list)
     }
-    stroke(joints, palette.fixed, width: 2, into: &list)
+    stroke(joints, DebugLine(palette.fixed.color, width: 2), into: &list)
     guard !anchors.elements.isEmpty else { return }
-    stroke(anchors, palette.fixed, width: 1, into: &list)
-    list.fill(.path(anchors), palette.fixed)
+    stroke(anchors, DebugLine(palette.fixed.color, width: 1), into: &list)
+    list.fill(.path(anchors), palette.fixed.color)
   }
 
   /// A zigzag between two ends.
@@ -299,24 +260,26 @@ extension DebugDrawing {
   private static let words = TextStyle(size: 12, weight: .medium, lineLimit: 1)
 
   func drawFields(into list: inout DrawList) {
+    let color = palette.field.color
     for (i, field) in picture.fields.enumerated() {
       let p = at(field.position)
       if let region = region(of: field) {
-        list.fill(.path(region), palette.field.opacity(0.1))
+        list.fill(.path(region), color.opacity(0.1))
         list.stroke(
-          .path(region), palette.field, StrokeStyle(width: Self.width, dash: Self.dash))
+          .path(region), color,
+          StrokeStyle(width: palette.field.width, dash: palette.field.dash))
       }
       if field.direction != .zero {
         let reach = field.direction * (28 / field.direction.length)
-        stroke(Self.arrow(from: p, to: p + reach), palette.field, width: 2, into: &list)
+        stroke(Self.arrow(from: p, to: p + reach), DebugLine(color, width: 2), into: &list)
       }
-      list.fill(.circle(center: p, radius: 4), palette.field)
+      list.fill(.circle(center: p, radius: 4), color)
       let words = TextBlock(field.name, Self.words)
       // Words of fields at one place stand above one another.
       let below = picture.fields[..<i].filter { $0.position == field.position }.count
       let place = CGPoint(x: p.x + 9, y: p.y - 18 - 16 * CGFloat(below))
       list.text(words, at: CGPoint(x: place.x + 0.75, y: place.y + 0.75), palette.casing)
-      list.text(words, at: place, palette.field)
+      list.text(words, at: place, color)
     }
   }
 
@@ -332,31 +295,44 @@ extension DebugDrawing {
   }
 }
 
-/// The colours of debug drawing: distinct for people with red-green colour blindness, and never by
+/// How a kind of line looks.
+struct DebugLine {
+  let color: Color
+  var width: CGFloat = 1.5
+  var dash: [CGFloat] = []
+
+  static let dash: [CGFloat] = [4, 3]
+
+  init(_ color: Color, width: CGFloat = 1.5, dash: [CGFloat] = []) {
+    (self.color, self.width, self.dash) = (color, width, dash)
+  }
+}
+
+/// The lines of debug drawing: distinct for people with red-green colour blindness, and never by
 /// colour alone.
 struct DebugPalette {
   /// What is shorter than at rest, as at rest, and longer.
   let short, rest, long: Color
-  /// How fast, where it touches, what acts from afar.
-  let velocity, touch, field: Color
-  /// What is being moved, and what is not.
-  let awake, asleep: Color
-  /// What impulses move where all else is exact.
-  let solved: Color
-  /// What stands still.
-  let fixed: Color
+  /// How fast, where it touches, where a hand is, what acts from afar.
+  let velocity, touch, hand, field: DebugLine
+  /// What is being moved, what is not, what impulses move where all else is exact, and what stands still.
+  let awake, asleep, solved, fixed: DebugLine
   /// What is put under lines, so that they show on whatever the scene draws.
   let casing: Color
 
   init(_ theme: Theme) {
     let isDark = theme.stage.luminance < 0.5
     let color = { (light: UInt32, dark: UInt32) in Color(isDark ? dark : light) }
-    (awake, asleep, fixed) = (theme.text, theme.secondary, theme.text)
+    (awake, fixed) = (DebugLine(theme.text), DebugLine(theme.text, width: 2.5))
+    asleep = DebugLine(theme.secondary, dash: DebugLine.dash)
     casing = theme.stage.opacity(0.85)
     (short, rest) = (color(0x0062CC, 0x4DA3FF), color(0x74747C, 0xA4A4AC))
-    (long, solved) = (color(0xB34700, 0xFFB454), color(0xB34700, 0xFFB454))
-    (velocity, touch) = (color(0x00755A, 0x2FD3A2), color(0xA3307F, 0xF08CCB))
-    field = color(0x6A4FBF, 0xB8A1FF)
+    long = color(0xB34700, 0xFFB454)
+    solved = DebugLine(long, width: 2.5, dash: [1.5, 3])
+    velocity = DebugLine(color(0x00755A, 0x2FD3A2), width: 2)
+    touch = DebugLine(color(0xA3307F, 0xF08CCB))
+    hand = DebugLine(touch.color, width: 2)
+    field = DebugLine(color(0x6A4FBF, 0xB8A1FF), dash: DebugLine.dash)
   }
 
   /// A spring this much shorter or longer than at rest, in points, has the full colour.

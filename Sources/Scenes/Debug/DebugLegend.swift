@@ -34,44 +34,50 @@ public struct DebugLegend {
   private static let count = TextStyle(
     size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
 
-  /// The form of a line of a kind.
-  private enum Sign {
-    case strip, arrow, box, touch, line, region
-  }
-
-  /// What a kind of line looks like, and what it means.
+  /// What a kind of line looks like in a box, and what it means.
   private struct Row {
     let words: LocalizedText
-    let sign: Sign
-    let color: Color
-    var width = DebugDrawing.width
-    var dash: [CGFloat] = []
+    let line: DebugLine
+    /// The line in the middle of a box: a frame where nothing else is said.
+    var path: (CGRect) -> Path = { Path(rect: $0.insetBy(dx: 9, dy: 3)) }
+    /// What is filled besides, and how opaque that is.
+    var fill: ((CGRect) -> Shape)?
+    var opacity = 1.0
   }
 
-  /// The rows below the line of counts.
+  /// A level line of some half length through the middle of a box.
+  private static func level(_ box: CGRect, _ half: CGFloat) -> [CGPoint] {
+    [box.midX - half, box.midX + half].map { CGPoint(x: $0, y: box.midY) }
+  }
+
+  /// The rows below the line of counts and the strip of strain.
   private var rows: [Row] {
-    let stretch = Int(DebugPalette.fullStretch)
     let time = Numerals.fixed(DebugDrawing.arrowTime, 1)
+    let reach = Self.swatch / 2 - 4
     var rows = [
-      Row(words: "Short … long, ±\(stretch) pt", sign: .strip, color: palette.rest),
-      Row(words: "Movement in \(time) s", sign: .arrow, color: palette.velocity),
-      Row(words: marksSolved ? "Exact" : "Awake", sign: .box, color: palette.awake),
+      Row(words: "Movement in \(time) s", line: palette.velocity) {
+        let ends = Self.level($0, reach)
+        return DebugDrawing.arrow(from: ends[0], to: ends[1])
+      },
+      Row(words: marksSolved ? "Exact" : "Awake", line: palette.awake),
     ]
-    if marksSolved {
-      let words: LocalizedText = "Solver, not exact"
-      rows.append(
-        Row(words: words, sign: .box, color: palette.solved, width: 2.5, dash: [1.5, 3]))
-    }
-    let dash = DebugDrawing.dash
+    if marksSolved { rows.append(Row(words: "Solver, not exact", line: palette.solved)) }
     rows += [
-      Row(words: "Asleep", sign: .box, color: palette.asleep, dash: dash),
-      Row(words: "Contact and its force", sign: .touch, color: palette.touch),
+      Row(words: "Asleep", line: palette.asleep),
+      Row(
+        words: "Contact and its force", line: palette.touch,
+        path: { Path(points: Self.level($0, 10)) },
+        fill: { .circle(center: $0.center, radius: 3) }),
     ]
     if !picture.boundaries.isEmpty {
-      rows.append(Row(words: "Boundary", sign: .line, color: palette.fixed, width: 2.5))
+      rows.append(
+        Row(words: "Boundary", line: palette.fixed) { Path(points: Self.level($0, reach)) })
     }
     if !picture.fields.isEmpty {
-      rows.append(Row(words: "Field", sign: .region, color: palette.field, dash: dash))
+      rows.append(
+        Row(
+          words: "Field", line: palette.field, fill: { .rect($0.insetBy(dx: 9, dy: 3)) },
+          opacity: 0.1))
     }
     return rows
   }
@@ -100,11 +106,11 @@ public struct DebugLegend {
     }
     let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
     let room = (stage.height * Self.share - 2 * Self.padding) / Self.rowHeight
-    let rows = rows.prefix(isOpen ? max(0, Int(room) - 1) : 0)
+    let count = min(rows.count + 1, isOpen ? max(0, Int(room) - 1) : 0)
     let width = isOpen || stage.width >= Self.narrowest ? Self.width : Self.foldedWidth
     let frame = CGRect(
       x: stage.maxX - Self.margin - width, y: stage.minY + Self.margin, width: width,
-      height: CGFloat(rows.count + 1) * Self.rowHeight + 2 * Self.padding - 2)
+      height: CGFloat(count + 1) * Self.rowHeight + 2 * Self.padding - 2)
     list.fill(.roundedRect(frame, radius: 10), theme.card.opacity(0.94))
     list.stroke(.roundedRect(frame, radius: 10), theme.line, StrokeStyle(width: 1))
     let line = { (i: Int) in
@@ -113,38 +119,32 @@ public struct DebugLegend {
         width: frame.width - 2 * Self.padding, height: Self.rowHeight)
     }
     drawCount(in: line(0), into: &list)
-    for (i, row) in rows.enumerated() { draw(row, in: line(i + 1), into: &list) }
+    if count > 0 { drawStrip(in: line(1), into: &list) }
+    for (i, row) in rows.prefix(max(0, count - 1)).enumerated() {
+      draw(row, in: line(i + 2), into: &list)
+    }
     return CGRect(
       x: frame.minX, y: frame.minY, width: frame.width,
       height: Self.rowHeight + 2 * Self.padding - 2)
   }
 
-  private func draw(_ row: Row, in line: CGRect, into list: inout DrawList) {
+  /// Writes what a line means; gives the box before it.
+  private func write(
+    _ words: LocalizedText, in line: CGRect, into list: inout DrawList
+  ) -> CGRect {
     let box = CGRect(x: line.minX, y: line.minY, width: Self.swatch, height: line.height - 2)
-    let inner = box.insetBy(dx: 9, dy: 3)
-    let ends = { (half: CGFloat) in
-      [box.midX - half, box.midX + half].map { CGPoint(x: $0, y: box.midY) }
-    }
-    let stroke = { (path: Path, list: inout DrawList) in
-      list.stroke(.path(path), row.color, StrokeStyle(width: row.width, dash: row.dash))
-    }
-    switch row.sign {
-    case .strip: drawStrip(in: box, into: &list)
-    case .arrow:
-      let ends = ends(Self.swatch / 2 - 4)
-      stroke(DebugDrawing.arrow(from: ends[0], to: ends[1]), &list)
-    case .box: stroke(Path(rect: inner), &list)
-    case .touch:
-      stroke(Path(points: ends(10)), &list)
-      list.fill(.circle(center: box.center, radius: 3), row.color)
-    case .line: stroke(Path(points: ends(Self.swatch / 2 - 4)), &list)
-    case .region:
-      list.fill(.rect(inner), row.color.opacity(0.1))
-      stroke(Path(rect: inner), &list)
-    }
     list.text(
-      TextBlock(theme.string(row.words), Self.words, width: line.width - Self.swatch - 8),
+      TextBlock(theme.string(words), Self.words, width: line.width - Self.swatch - 8),
       at: CGPoint(x: box.maxX + 8, y: line.minY), theme.text)
+    return box
+  }
+
+  private func draw(_ row: Row, in line: CGRect, into list: inout DrawList) {
+    let box = write(row.words, in: line, into: &list)
+    if let fill = row.fill { list.fill(fill(box), row.line.color.opacity(row.opacity)) }
+    list.stroke(
+      .path(row.path(box)), row.line.color,
+      StrokeStyle(width: row.line.width, dash: row.line.dash))
   }
 
   private func drawCount(in line: CGRect, into list: inout DrawList) {
@@ -159,7 +159,9 @@ public struct DebugLegend {
       theme.text)
   }
 
-  private func drawStrip(in box: CGRect, into list: inout DrawList) {
+  private func drawStrip(in line: CGRect, into list: inout DrawList) {
+    let stretch = Int(DebugPalette.fullStretch)
+    let box = write("Short … long, ±\(stretch) pt", in: line, into: &list)
     let bar = CGRect(x: box.minX, y: box.midY - 3, width: box.width, height: 6)
     list.fill(
       .roundedRect(bar, radius: 3), from: CGPoint(x: bar.minX, y: 0),

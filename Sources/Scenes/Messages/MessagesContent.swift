@@ -189,25 +189,17 @@ extension MessagesScene {
 
   // MARK: - Menus
 
-  /// Runs the messages' menus; returns the input that they produce.
-  func menus(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    let entries = [MenuEntry(title: "Copy"), MenuEntry(title: "Delete")]
-    var input: [InputEvent.Kind] = []
-    for cell in collection.drawnCells where canDelete(cell) {
-      let row = cell.element.indexPath.item
-      let bubble = bubble(of: cell).offsetBy(dx: frame.minX, dy: frame.minY)
-      let shown = bubble.intersection(viewport.offsetBy(dx: frame.minX, dy: frame.minY))
-      guard !shown.isEmpty else { continue }
-      let id = "message.\(cell.element.id.number)"
-      guard let entry = ui.contextMenu(id, on: shown, entries: entries) else { continue }
-      if entry == 0 {
-        ui.clipboard.text = content.words(ofRow: row)
-      } else {
-        let middle = shown.center - CGVector(dx: frame.minX, dy: frame.minY)
-        input = [.pointerMove(middle, []), .key(.delete, [], isRepeat: false)]
-      }
+  var menus: [ItemMenu] {
+    collection.drawnCells.filter(canDelete).compactMap { cell in
+      let shown = bubble(of: cell).intersection(viewport)
+      guard !shown.isEmpty else { return nil }
+      return ItemMenu(
+        id: "\(cell.element.id.number)", frame: shown,
+        copies: content.words(ofRow: cell.element.indexPath.item),
+        entries: [
+          "Delete": [.pointerMove(shown.center, []), .key(.delete, [], isRepeat: false)]
+        ])
     }
-    return input
   }
 
   /// Where a cell's bubble is drawn, in stage points.

@@ -298,7 +298,7 @@ extension MessagesScene {
 
   /// Runs and draws the field that messages are written in, and the menus of the messages.
   func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    var input = menus(ui, in: frame)
+    var input = runMenus(ui, in: frame)
     guard showsComposer else { return input }
     let style = TextStyle(size: 17, lineHeight: 21)
     let buttons: CGFloat = columnWidth > 300 ? 3 * 36 : 0
@@ -312,7 +312,12 @@ extension MessagesScene {
     ui.draw.fill(
       .rect(CGRect(x: bar.minX, y: bar.minY, width: bar.width, height: 1)), ui.theme.line)
     let x = frame.minX + columnX + MessageMetrics.sideMargin
-    if buttons > 0 { input += changeButtons(ui, at: CGPoint(x: x, y: bar.maxY - 43)) }
+    if buttons > 0 {
+      for (i, (button, title)) in zip(self.buttons, ["+", "−", "⇅"]).enumerated() {
+        let frame = CGRect(x: x + CGFloat(i) * 36, y: bar.maxY - 43, width: 30, height: 30)
+        if ui.button(button.id, .verbatim(title), frame, tip: button.tip) { input += button.input }
+      }
+    }
     let field = CGRect(
       x: x + buttons, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
     if case .key(.enter, [], _) = ui.event, ui.focus == nil {
@@ -329,24 +334,6 @@ extension MessagesScene {
       composer = TextEditor()
     }
     return input
-  }
-
-  /// The buttons that add, delete and shuffle messages; returns their keys.
-  private func changeButtons(_ ui: UI, at place: CGPoint) -> [InputEvent.Kind] {
-    var keys: [InputEvent.Kind] = []
-    let beside = InputEvent.Kind.pointerMove(CGPoint(x: -1, y: -1), [])
-    let all: [(id: String, title: String, tip: LocalizedText, key: Key)] = [
-      ("add", "+", "Add a message in the middle (Insert)", .insert),
-      ("delete", "−", "Delete the last message that shows (Delete)", .delete),
-      ("shuffle", "⇅", "Shuffle the messages that show (S)", .character("s")),
-    ]
-    for (i, one) in all.enumerated() {
-      let frame = CGRect(x: place.x + CGFloat(i) * 36, y: place.y, width: 30, height: 30)
-      if ui.button("messages.\(one.id)", .verbatim(one.title), frame, tip: one.tip) {
-        keys += [beside, .key(one.key, [], isRepeat: false)]
-      }
-    }
-    return keys
   }
 
   /// The most lines that the composer shows at once.

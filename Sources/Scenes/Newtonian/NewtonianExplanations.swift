@@ -6,9 +6,6 @@ import Localization
 import Springs
 
 extension NewtonianScene {
-  private var model1D: Spring {
-    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
-  }
   /// How far over its length a string is when a picture comes in on a phone, in points.
   private static let travel = 121.8
   /// What counts as settled, in points.
@@ -22,21 +19,21 @@ extension NewtonianScene {
 
   /// How far its weight stretches a picture's string, in points: g/ω².
   private var sag: Double {
-    let omega = model1D.angularFrequency
+    let omega = values.spring.angularFrequency
     return values[Keys.gravity] * 1000 / (omega * omega)
   }
 
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case Keys.frequency.id:
-      let settles = model1D.settlingTime(tolerance: Self.tolerance / Self.travel)
+      let settles = values.spring.settlingTime(tolerance: Self.tolerance / Self.travel)
       guard settles.isFinite else { return Explanation("never settles") }
       return Explanation(
         "hangs \(Numerals.short(sag)) pt low, settles in \(Numerals.short(settles)) s",
         warning: sag > values[Keys.length]
           ? "its weight more than doubles a string" : nil)
     case Keys.damping.id:
-      return SpringExplanations.overshoot(of: model1D, travel: Self.travel)
+      return SpringExplanations.overshoot(of: values.spring, travel: Self.travel)
     case Keys.length.id:
       let swing = values[Keys.length] + sag
       let period = 2 * Double.pi * (swing / (values[Keys.gravity] * 1000)).squareRoot()
@@ -57,7 +54,7 @@ extension NewtonianScene {
 
   private var fall: Explanation {
     let g = values[Keys.gravity] * 1000
-    let way = max(1, Double(size.height / scale - board.anchor.y) - values[Keys.length])
+    let way = max(1, Double(size.height / scale - anchor.y) - values[Keys.length])
     let time = (2 * way / g).squareRoot()
     return Explanation(
       "a cut string: gone after \(Numerals.fixed(way, 0)) pt in \(Numerals.fixed(time, 2)) s")
@@ -65,14 +62,14 @@ extension NewtonianScene {
 
   /// The numbers of hanging and falling pictures, and the stretch of the newest one's spring.
   var readouts: [Readout] {
-    let pictures = board.pictures
+    let pictures = pictures
     let hanging = pictures.filter(\.isHanging)
     if pictures.isEmpty { return [] }
     var readouts = [Readout(title: "Hanging", value: "\(hanging.count)")]
     let falling = pictures.count - hanging.count
     if falling > 0 { readouts.append(Readout(title: "Falling", value: "\(falling)")) }
     if let last = hanging.max(by: { $0.number < $1.number }) {
-      let stretch = Numerals.fixed(Double(board.stretch(of: last)), 1)
+      let stretch = Numerals.fixed(Double(stretch(of: last)), 1)
       readouts.append(Readout(title: "Stretch", value: "\(stretch) pt"))
     }
     return readouts
@@ -80,19 +77,19 @@ extension NewtonianScene {
 
   /// The numbers of hanging and falling pictures in a line.
   var status: String {
-    let hanging = board.hanging.count
-    return "\(hanging) hang, \(board.pictures.count - hanging) fall"
+    let hanging = hanging.count
+    return "\(hanging) hang, \(pictures.count - hanging) fall"
   }
 
   var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(
-      board.animator.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
+      animator.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  var solvedItemCount: Int { board.animator.solvedItemCount }
+  var solvedItemCount: Int { animator.solvedItemCount }
 
   private var numbered: [Picture] {
-    board.pictures.sorted { $0.number < $1.number }
+    pictures.sorted { $0.number < $1.number }
   }
 
   /// A picture by its number.
@@ -113,12 +110,12 @@ extension NewtonianScene {
   /// The stretch of a picture's spring from its length at rest under the picture's weight.
   private func deflection(of picture: Picture) -> Deflection {
     guard picture.isHanging else { return Deflection() }
-    let line = picture.center - board.anchor
+    let line = picture.center - anchor
     let (v, length) = (picture.motion.velocity, max(1, line.length))
     let rate = (v.dx * line.dx + v.dy * line.dy) / length
-    let rest = board.restCenter.y - board.anchor.y
+    let rest = restCenter.y - anchor.y
     let motion = SpringMotion(displacement: length - rest, speed: rate, drive: nil)
-    return Deflection(motion, angularFrequency: model1D.angularFrequency)
+    return Deflection(motion, angularFrequency: values.spring.angularFrequency)
   }
 
   var outlines: [ItemOutline] {
@@ -137,13 +134,13 @@ extension NewtonianScene {
   /// takes no hold, one that comes in, or falls where there is no room for more.
   func sampleGesture() -> Gesture {
     let k = scale
-    if !board.canGrab, !board.hanging.isEmpty {
-      let key = GestureEvent.Kind.key(board.canAdd ? "insert" : "delete")
+    if !canGrab, !hanging.isEmpty {
+      let key = GestureEvent.Kind.key(canAdd ? "insert" : "delete")
       return Gesture(
         scene: Self.info.id, size: size, frames: [],
         events: [GestureEvent(t: 0, kind: key), GestureEvent(t: 700_000, kind: key)])
     }
-    if let picture = board.hanging.max(by: { $0.number < $1.number }) {
+    if let picture = hanging.max(by: { $0.number < $1.number }) {
       let p = CGPoint(x: picture.center.x * k, y: picture.center.y * k)
       let pull = 180 * k
       return Gesture.pull(
@@ -179,17 +176,16 @@ extension NewtonianScene {
     summary: "Pictures on springs from one nail swing in, push each other and fall out.",
     parameters: springParameters + materialParameters,
     presets: [
+      Preset("objc.io", "objc.io", "Issue 5, Newtonian collection view"),
       Preset(
-        id: "objc.io", title: "objc.io", source: "Issue 5, Newtonian collection view", values: [:]),
+        "rubber", "Rubber", "Springlab's own, a long soft swing",
+        ["frequency": 0.6, "damping": 0.15, "elasticity": 0.8]),
       Preset(
-        id: "rubber", title: "Rubber", source: "Springlab's own, a long soft swing",
-        values: ["frequency": 0.6, "damping": 0.15, "elasticity": 0.8]),
+        "gallery", "Gallery", "Springlab's own, calm as pictures on wires",
+        ["frequency": 3, "damping": 0.8, "length": 220, "friction": 0.5]),
       Preset(
-        id: "gallery", title: "Gallery", source: "Springlab's own, calm as pictures on wires",
-        values: ["frequency": 3, "damping": 0.8, "length": 220, "friction": 0.5]),
-      Preset(
-        id: "moon", title: "Moon", source: "Springlab's own, gravity of 1.62 m/s²",
-        values: ["gravity": 0.165]),
+        "moon", "Moon", "Springlab's own, gravity of 1.62 m/s²",
+        ["gravity": 0.165]),
     ],
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],

@@ -1,12 +1,15 @@
+import Articles
 import Canvas
 import CollectionLayout
 import Documents
+import Dynamics
 import Foundation
 import Geometry
 import Localization
 import Widgets
 
-/// Pictures that hang on springs from one nail: objc.io's Newtonian collection view.
+/// Pictures that hang on springs from one nail: objc.io's Newtonian collection view, with our layout or with the article's
+/// under the article's controller.
 ///
 /// The stage's top left is the origin of the content; a stage too low for a hanging picture shows it
 /// smaller, which changes no motion.
@@ -16,23 +19,38 @@ final class NewtonianScene: Scene {
     (text, reducesMotion) = (environment.text, environment.reducesMotion)
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
-    board = PictureBoard(values, fidelity)
+    view = CollectionView(frame: .zero, collectionViewLayout: layout)
     queue = Queue(count: min(max(0, environment.count ?? 0), Self.longestQueue))
+    view.dataSource = items
+    apply(values)
   }
 
   var values: ParameterValues {
     didSet {
       guard values != oldValue else { return }
-      board.apply(values)
+      apply(values)
       fit()
     }
   }
 
-  var fidelity: Fidelity {
-    didSet {
-      if fidelity != oldValue { board.use(fidelity) }
-    }
-  }
+  var fidelity: Fidelity { didSet { if fidelity != oldValue { useLayout() } } }
+
+  let text: any TextMeasuring
+  let items = ItemList(ItemOrder(count: 0))
+  let view: CollectionView
+  /// Our layout and its engine; the view has it unless it has the article's.
+  var layout = NewtonianLayout(profile: .uikit)
+  var profile = Profile.uikit
+  /// What the view has as published; nil while it has ours.
+  var article: (layout: ObjcIONewtonianLayout, controller: ObjcIONewtonianController)?
+  var reducesMotion: Bool
+  private var queue: Queue
+  private var pointer: CGPoint?
+  /// What came in or fell last.
+  var news: LocalizedText?
+  /// How often pictures were added, let fall or shuffled.
+  var changes: Int? { changeCount }
+  private var changeCount = 0
 
   /// Pictures that come in by themselves on opening, one after another.
   struct Queue {
@@ -46,16 +64,6 @@ final class NewtonianScene: Scene {
   /// The most pictures that hang: they lie over one another, and each pair takes time.
   static let mostPictures = 200
   static let queueTime = 0.4
-  private var queue: Queue
-  var reducesMotion: Bool
-  let text: any TextMeasuring
-  let board: PictureBoard
-  private var pointer: CGPoint?
-  /// What came in or fell last.
-  var news: LocalizedText?
-  /// How often pictures were added, let fall or shuffled.
-  var changes: Int? { changeCount }
-  private var changeCount = 0
 
   // MARK: - Stage
 
@@ -69,7 +77,7 @@ final class NewtonianScene: Scene {
 
   private func fit() {
     let k = scale
-    board.resize(to: CGSize(width: size.width / k, height: size.height / k))
+    takeSize(CGSize(width: size.width / k, height: size.height / k))
   }
 
   /// The free room below a picture at rest, in points, and the smallest scale.
@@ -80,7 +88,7 @@ final class NewtonianScene: Scene {
 
   /// The scale of the drawing: a single picture at rest is visible as a whole.
   var scale: CGFloat {
-    let need = board.restCenter.y + Self.room
+    let need = restCenter.y + Self.room
     let fitting = max(Self.smallestScale, (size.height - controlsHeight) / need)
     let filling = min(size.width / Self.largest.width, size.height / Self.largest.height)
     return min(fitting, max(1, filling))
@@ -91,7 +99,7 @@ final class NewtonianScene: Scene {
   /// The frame of the dashed tile while nothing hangs: a visible place, in the content.
   var invitation: CGRect {
     let lowest = (size.height - controlsHeight) / scale - Self.room
-    let center = CGPoint(x: board.anchor.x, y: min(board.restCenter.y, max(0, lowest)))
+    let center = CGPoint(x: anchor.x, y: min(restCenter.y, max(0, lowest)))
     return CGRect(center: center, size: NewtonianLayout.itemSize)
   }
 
@@ -105,11 +113,11 @@ final class NewtonianScene: Scene {
       return press(at: fromStage(p))
     case .pointerMove(let p, _):
       pointer = fromStage(p)
-      guard board.held != nil else { return false }
-      board.drag(to: fromStage(p))
+      guard held != nil else { return false }
+      drag(to: fromStage(p))
     case .pointerUp(_, .left):
-      guard board.held != nil else { return false }
-      board.release()
+      guard held != nil else { return false }
+      release()
     case .key(let key, let modifiers, _):
       guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
       return press(key)
@@ -122,13 +130,13 @@ final class NewtonianScene: Scene {
   private static let reach = 6.0
 
   private func press(at p: CGPoint) -> Bool {
-    if let picture = board.picture(at: p) ?? board.picture(at: p, reach: Self.reach / scale) {
-      guard board.canGrab else {
+    if let picture = picture(at: p) ?? picture(at: p, reach: Self.reach / scale) {
+      guard canGrab else {
         news = "the article's pictures cannot be dragged"
         return false
       }
-      board.grab(picture, at: p)
-    } else if board.hanging.isEmpty, invitation.contains(p) {
+      grab(picture, at: p)
+    } else if hanging.isEmpty, invitation.contains(p) {
       add()
     } else {
       return false
@@ -140,49 +148,43 @@ final class NewtonianScene: Scene {
     switch key {
     case .insert, .character("="), .character("+"): add()
     case .delete, .backspace, .character("-"):
-      let pointed = pointer.flatMap { board.picture(at: $0)?.number }
-      let wishes = [pointed, board.newest].compactMap { $0 } + board.hanging.map(\.number)
-      guard let meant = wishes.first(where: board.canRemove) else { return false }
+      let pointed = pointer.flatMap { picture(at: $0)?.number }
+      let wishes = [pointed, newest].compactMap { $0 } + hanging.map(\.number)
+      guard let meant = wishes.first(where: canRemove) else { return false }
       letFall(meant)
     case .character("s"):
-      guard board.canShuffle else { return false }
-      board.shuffle()
-      changeCount += 1
-      settleIfCalm()
+      guard canShuffle else { return false }
+      items.shuffle((0..<items.count).map { IndexPath(item: $0, section: 0) }, in: view)
+      noteChange()
     default: return false
     }
     return true
   }
 
-  func add() {
-    if let number = board.add() {
-      changeCount += 1
-      settleIfCalm()
-      news = "picture \(number + 1) comes in"
-    } else {
-      news =
-        fidelity == .published
-        ? "the article adds no picture while one falls, and no more than 10"
-        : "no more than \(Self.mostPictures) pictures hang from one nail"
-    }
+  /// Notes a change by hand; where motion is reduced and no hand holds a picture, all come to rest at once.
+  private func noteChange(_ words: LocalizedText? = nil) {
+    changeCount += 1
+    settleIfCalm()
+    if let words { news = words }
   }
 
-  /// Hangs pictures in place of all that are here and would come.
-  func show(_ pictures: [NewtonianLayout.Motion]) {
-    queue.count = 0
-    board.hang(pictures)
+  func add() {
+    if let number = addPicture() { return noteChange("picture \(number + 1) comes in") }
+    news =
+      fidelity == .published
+      ? "the article adds no picture while one falls, and no more than 10"
+      : "no more than \(Self.mostPictures) pictures hang from one nail"
   }
 
   func letFall(_ number: Int) {
-    guard board.letFall(number) else { return }
-    changeCount += 1
-    settleIfCalm()
-    news = "picture \(number + 1) falls"
+    guard canRemove(number), let path = items.order.path(of: number) else { return }
+    if let article { article.controller.delete() } else { items.remove(at: path, in: view) }
+    noteChange("picture \(number + 1) falls")
   }
 
   func cursor(at point: CGPoint) -> Cursor {
-    if board.held != nil { return .closedHand }
-    return board.canGrab && board.picture(at: fromStage(point)) != nil ? .openHand : .arrow
+    if held != nil { return .closedHand }
+    return canGrab && picture(at: fromStage(point)) != nil ? .openHand : .arrow
   }
 
   // MARK: - Time
@@ -204,18 +206,18 @@ final class NewtonianScene: Scene {
 
   /// Takes the pictures to where they come to rest, or near it, where motion is reduced and no hand holds one.
   private func settleIfCalm() {
-    guard reducesMotion, board.held == nil else { return }
+    guard reducesMotion, held == nil else { return }
     // A thicker medium brings them near their places of rest sooner.
     var thick = values
     thick[Keys.resistance] = Self.settlingResistance
-    var steps = Self.settlingSteps(pictures: board.pictures.count)
+    var steps = Self.settlingSteps(pictures: pictures.count)
     for settings in [thick, values] {
-      board.apply(settings)
+      apply(settings)
       // Only a step begins the motion.
       repeat {
-        board.advance(by: Self.settlingStep)
+        move(by: Self.settlingStep)
         steps -= 1
-      } while steps > 0 && !board.isAtRest
+      } while steps > 0 && !isStill
     }
   }
 
@@ -223,21 +225,32 @@ final class NewtonianScene: Scene {
     if queue.count > 0 {
       queue.wait -= dt
       if queue.wait <= 0 {
-        let isAdded = board.add() != nil
+        let isAdded = addPicture() != nil
         queue = Queue(count: isAdded ? queue.count - 1 : 0, wait: Self.queueTime)
         settleIfCalm()
       }
     }
-    board.advance(by: dt)
+    move(by: dt)
   }
 
-  var isAtRest: Bool { board.isAtRest && queue.count == 0 }
+  private func move(by dt: Double) {
+    article?.controller.advance(by: dt)
+    view.advance(by: dt)
+  }
+
+  /// Whether the pictures that are here rest; others may be to come.
+  private var isStill: Bool {
+    let isEmpty = items.count == 0 && falling.isEmpty
+    return article?.controller.isWaiting != true && (isEmpty || !animator.isRunning)
+  }
+
+  var isAtRest: Bool { isStill && queue.count == 0 }
 
   // MARK: - Drawing
 
   func draw(into list: inout DrawList, theme: Theme) {
-    let drawing = NewtonianDrawing(board: board, theme: theme, text: text)
-    let isEmpty = board.hanging.isEmpty
+    let drawing = NewtonianDrawing(scene: self, theme: theme, text: text)
+    let isEmpty = hanging.isEmpty
     list.transformed(by: CGAffineTransform(scaleX: scale, y: scale)) { list in
       if isEmpty { drawing.drawInvitation(in: invitation, into: &list) }
       drawing.draw(into: &list)
@@ -247,34 +260,39 @@ final class NewtonianScene: Scene {
     drawing.drawInvitationWords(below: p, into: &list)
   }
 
-  // MARK: - Snapshots
+  // MARK: - States
 
+  /// The moving state of the view, and the pictures for a view with another layout.
   struct Snapshot {
-    fileprivate let board: PictureBoard.State
+    fileprivate let items: ItemOrder
+    fileprivate let controller: ObjcIONewtonianController.State?
+    fileprivate let view: CollectionView.Snapshot
+    fileprivate let hanging: [NewtonianLayout.Motion]
     fileprivate let queue: Queue
     fileprivate let pointer: CGPoint?
   }
 
   func snapshot() -> Snapshot {
-    Snapshot(board: board.snapshot(), queue: queue, pointer: pointer)
+    Snapshot(
+      items: items.order, controller: article?.controller.snapshot(), view: view.snapshot(),
+      hanging: hangingInOrder.map(\.motion), queue: queue, pointer: pointer)
   }
 
-  func restore(_ snapshot: Snapshot) {
-    board.restore(snapshot.board)
-    (queue, pointer) = (snapshot.queue, snapshot.pointer)
+  func restore(_ state: Snapshot) {
+    (queue, pointer) = (state.queue, state.pointer)
+    guard (state.controller == nil) == (article == nil) else { return hang(state.hanging) }
+    items.order = state.items
+    if let controller = state.controller { article?.controller.restore(controller) }
+    view.restore(state.view)
   }
-}
 
-// MARK: - The last session
-
-extension NewtonianScene {
   /// The pictures that hang, from the nail; those that fall are gone.
   var state: SceneState? {
-    let pictures = board.hangingInOrder
+    let pictures = hangingInOrder
     guard !pictures.isEmpty else { return nil }
     return .noted(of: Self.info) { state in
       state.setItems([pictures.map(\.number)], count: 0)
-      state.placements = pictures.map { .init(offset: $0.center - board.anchor, angle: $0.angle) }
+      state.placements = pictures.map { .init(offset: $0.center - anchor, angle: $0.angle) }
     }
   }
 
@@ -285,10 +303,11 @@ extension NewtonianScene {
     guard state.count == 0, sections.count == 1, places.count <= Self.mostPictures,
       sections[0].reduce(0, { $0 + $1.count }) == places.count
     else { return false }
-    show(
+    queue.count = 0
+    hang(
       zip(sections[0].joined(), places).map { number, place in
         NewtonianLayout.Motion(
-          number: number, zIndex: number + 1, center: board.anchor + place.offset,
+          number: number, zIndex: number + 1, center: anchor + place.offset,
           transform: CGAffineTransform(rotationAngle: place.angle), velocity: .zero,
           angularVelocity: 0)
       })
@@ -296,19 +315,19 @@ extension NewtonianScene {
   }
 }
 
-// MARK: - Buttons
-
 extension NewtonianScene {
+  // MARK: - Buttons and menus
+
   func canUse(_ key: Key) -> Bool {
     switch key {
-    case .insert: board.canAdd
-    case .delete: board.hanging.contains { board.canRemove($0.number) }
-    default: board.canShuffle
+    case .insert: canAdd
+    case .delete: hanging.contains { canRemove($0.number) }
+    default: canShuffle
     }
   }
 
   var menus: [ItemMenu] {
-    board.hanging.filter { board.canRemove($0.number) }.map { picture in
+    hanging.filter { canRemove($0.number) }.map { picture in
       let k = scale
       let box = CGRect(center: picture.center, size: NewtonianLayout.itemSize)
         .applying(CGAffineTransform(scaleX: k, y: k))

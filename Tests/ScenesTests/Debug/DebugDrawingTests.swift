@@ -14,27 +14,14 @@ import Widgets
   static let themes: [Theme] = [.light, .dark, .lightHighContrast, .darkHighContrast]
 
   private func make(_ id: String) throws -> any Scene {
-    let type = try #require(SceneCatalog.scene(id))
-    let scene = type.init(
-      environment: SceneEnvironment(
-        text: try PangoText(), conversation: try Samples.conversation(named: "weekend")))
-    scene.resize(to: CGSize(width: 640, height: 480))
-    return scene
+    try SceneCatalog.open(id, size: CGSize(width: 640, height: 480))
   }
 
-  /// What a closure finds frame by frame while the scene's own gesture is played.
-  private func frames<Found>(
-    of scene: any Scene, _ find: (any Scene) -> Found
-  ) -> [Found] {
+  /// What a closure finds tick by tick while the scene's own gesture is played.
+  private func frames<Found>(of scene: any Scene, _ find: (any Scene) -> Found) -> [Found] {
     let gesture = scene.sampleGesture()
-    var next = 0
-    return (1...40).map { frame in
-      while next < gesture.events.count, gesture.events[next].t <= Int64(frame) * 16_667 {
-        let event = gesture.events[next]
-        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.take(onStage: input) }
-        next += 1
-      }
-      scene.advance(by: 1.0 / 60)
+    return (0..<40).map { tick in
+      scene.play(gesture, tick..<tick + 1)
       return find(scene)
     }
   }
@@ -96,12 +83,12 @@ import Widgets
   @Test(arguments: themes.indices) func colorsCanBeReadAndToldApart(index: Int) {
     let theme = Self.themes[index]
     let palette = DebugPalette(theme)
-    let lines = [palette.short, palette.rest, palette.long, palette.awake, palette.asleep]
-    for color in lines + [palette.velocity, palette.touch] {
+    let lines = [palette.awake, palette.asleep, palette.velocity, palette.touch].map(\.color)
+    for color in lines + [palette.short, palette.rest, palette.long] {
       #expect(color.contrast(with: theme.stage) >= 3)
     }
     // Words harness in the field's colour, and the legend's on a card.
-    #expect(palette.field.contrast(with: theme.stage) >= 4.5)
+    #expect(palette.field.color.contrast(with: theme.stage) >= 4.5)
     #expect(theme.text.contrast(with: theme.card) >= 4.5)
     // Blue and orange differ in what red-green blindness leaves: blue against the rest.
     let apart = { (a: Color, b: Color) in abs((a.blue - a.red) - (b.blue - b.red)) }

@@ -14,34 +14,12 @@ struct Picture {
   var angle: Double { motion.transform.rotationAngle }
 }
 
-/// The pictures of the Newtonian view: a collection view with our layout, or with the article's under the article's
-/// controller.
-final class PictureBoard {
-  /// The article's layout, with the controller that adds and deletes in it.
-  struct Article {
-    let layout: ObjcIONewtonianLayout
-    let controller: ObjcIONewtonianController
-  }
-
-  private let items = ItemList(ItemOrder(count: 0))
-  private let view: CollectionView
-  private var values: ParameterValues
-  private var profile = Profile.uikit
-  /// Our layout; the view has it unless it has the article's.
-  private(set) var layout = NewtonianLayout(profile: .uikit)
-  /// What the view has as published; nil while it has ours.
-  private(set) var article: Article?
-
-  init(_ values: ParameterValues, _ fidelity: Fidelity) {
-    self.values = values
-    view = CollectionView(frame: .zero, collectionViewLayout: layout)
-    view.dataSource = items
-    use(fidelity)
-    apply(values)
-  }
+/// The layouts of the pictures, and where the pictures are.
+extension NewtonianScene {
+  // MARK: - Layouts
 
   /// Moves as a fidelity says: all that hangs keeps its motion, and on another profile what falls does too.
-  func use(_ fidelity: Fidelity) {
+  func useLayout() {
     if fidelity == .published {
       if article == nil { showArticle(hangingInOrder.map(\.motion)) }
       return
@@ -60,8 +38,6 @@ final class PictureBoard {
 
   /// Takes all parameters; everything moves on.
   func apply(_ values: ParameterValues) {
-    typealias Keys = NewtonianScene.Keys
-    self.values = values
     let (frequency, damping) = (values[Keys.frequency], values[Keys.damping])
     let (length, gravity) = (values[Keys.length], values[Keys.gravity])
     if let layout = article?.layout {
@@ -79,7 +55,7 @@ final class PictureBoard {
   ///
   /// The article's hang from where the middle was when they came: another width has a layout of its own, with the
   /// same motion.
-  func resize(to size: CGSize) {
+  func takeSize(_ size: CGSize) {
     let isOther = article != nil && size.width != view.bounds.width && items.count > 0
     view.frame = CGRect(origin: .zero, size: size)
     view.layoutIfNeeded()
@@ -111,7 +87,7 @@ final class PictureBoard {
     empty()
     let layout = ObjcIONewtonianLayout()
     let controller = ObjcIONewtonianController(layout, items: self)
-    article = Article(layout: layout, controller: controller)
+    article = (layout, controller)
     apply(values)
     view.setCollectionViewLayout(layout, animated: false)
     view.performBatchUpdates {
@@ -209,7 +185,7 @@ final class PictureBoard {
   // MARK: - Updates
 
   /// Whether a picture can be added, the order be changed, and a hand take hold of a picture.
-  var canAdd: Bool { article?.controller.canAdd ?? (items.count < NewtonianScene.mostPictures) }
+  var canAdd: Bool { article?.controller.canAdd ?? (items.count < Self.mostPictures) }
   var canShuffle: Bool { article == nil && items.count > 1 }
   var canGrab: Bool { article == nil }
 
@@ -221,25 +197,13 @@ final class PictureBoard {
 
   /// Brings a new picture in; gives its number.
   @discardableResult
-  func add() -> Int? {
+  func addPicture() -> Int? {
     guard canAdd else { return nil }
     guard let article else {
       return items.add(at: IndexPath(item: items.count, section: 0), in: view).lowerBound
     }
     article.controller.add()
     return items.order[items.count - 1]
-  }
-
-  /// Takes a picture off its spring; false where it does not hang.
-  func letFall(_ number: Int) -> Bool {
-    guard canRemove(number), let path = items.order.path(of: number) else { return false }
-    if let article { article.controller.delete() } else { items.remove(at: path, in: view) }
-    return true
-  }
-
-  /// Moves every second picture to the front of the data.
-  func shuffle() {
-    items.shuffle((0..<items.count).map { IndexPath(item: $0, section: 0) }, in: view)
   }
 
   // MARK: - The hand
@@ -253,43 +217,10 @@ final class PictureBoard {
   func drag(to point: CGPoint) { layout.drag(to: point) }
   func release() { layout.release() }
 
-  // MARK: - Motion
-
   var animator: DynamicAnimator { article?.layout.dynamicAnimator ?? layout.animator }
-
-  func advance(by dt: Double) {
-    article?.controller.advance(by: dt)
-    view.advance(by: dt)
-  }
-
-  var isAtRest: Bool {
-    let isEmpty = items.count == 0 && falling.isEmpty
-    return article?.controller.isWaiting != true && (isEmpty || !animator.isRunning)
-  }
-
-  /// The moving state of the view, and the pictures for a view with another layout.
-  struct State {
-    fileprivate let items: ItemOrder
-    fileprivate let controller: ObjcIONewtonianController.State?
-    fileprivate let view: CollectionView.Snapshot
-    fileprivate let hanging: [NewtonianLayout.Motion]
-  }
-
-  func snapshot() -> State {
-    State(
-      items: items.order, controller: article?.controller.snapshot(), view: view.snapshot(),
-      hanging: hangingInOrder.map(\.motion))
-  }
-
-  func restore(_ state: State) {
-    guard (state.controller == nil) == (article == nil) else { return hang(state.hanging) }
-    items.order = state.items
-    if let controller = state.controller { article?.controller.restore(controller) }
-    view.restore(state.view)
-  }
 }
 
-extension PictureBoard: ObjcIONewtonianItems {
+extension NewtonianScene: ObjcIONewtonianItems {
   /// How many pictures there are; the article's controller changes it at the end.
   var count: Int {
     get { items.count }
