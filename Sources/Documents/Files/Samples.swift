@@ -19,12 +19,12 @@ public enum Samples {
 
 extension Samples {
   /// A list of words that chats are read with.
-  static func words(_ name: String) -> String {
-    text("Chats/\(name).txt")
-  }
+  static func words(_ name: String) -> String { text("Chats/\(name).txt") }
 
-  /// A text under `Assets`; empty where it is not installed.
-  public static func text(_ path: String) -> String {
+  /// What a scene draws or says, by its name under `Assets/Scenes`; empty where that is not installed.
+  public static func content(_ name: String) -> String { text("Scenes/\(name).txt") }
+
+  private static func text(_ path: String) -> String {
     AssetFile.url(path).flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
   }
 

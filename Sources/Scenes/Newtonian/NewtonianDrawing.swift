@@ -125,14 +125,14 @@ struct NewtonianDrawing {
 
 /// One of five small pictures made of gradients and shapes, chosen by a number.
 ///
-/// `Assets/Scenes/Pictures.txt` says what is on them: a line a shape on a canvas of 90x90, its kind, colours and numbers.
+/// `Assets/Scenes/pictures.txt` says what is on them: a line a shape on a canvas of 90x90, its kind, colours and numbers.
 struct TilePicture {
   private typealias Drawn = (words: [Substring], numbers: [Double], colors: [UInt32])
 
   private let shapes: [Drawn]
 
   /// The pictures in order, each the lines of its shapes.
-  private static let all: [[Drawn]] = Samples.text("Scenes/Pictures.txt")
+  private static let all: [[Drawn]] = Samples.content("pictures")
     .components(separatedBy: "\n\n").map { $0.split(separator: "\n").map(drawn) }
 
   private static func drawn(_ line: Substring) -> Drawn {
@@ -181,7 +181,7 @@ struct TilePicture {
           list.fill(.path(Path(ellipseIn: stripe)), Color(colors[1]))
         }
       }
-    default: preconditionFailure("Pictures.txt names no shape \(kind).")
+    default: preconditionFailure("pictures.txt names no shape \(kind).")
     }
   }
 
