@@ -18,14 +18,11 @@ public enum Samples {
 }
 
 extension Samples {
-  /// A list of words that chats are read with.
-  static func words(_ name: String) -> String { text("Chats/\(name).txt") }
-
-  /// What a scene draws or says, by its name under `Assets/Scenes`; empty where that is not installed.
-  public static func content(_ name: String) -> String { text("Scenes/\(name).txt") }
-
-  private static func text(_ path: String) -> String {
-    AssetFile.url(path).flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+  /// A text under `Assets`, by its folder and its name, such as a list of words that chats are read with; empty where it
+  /// is not installed.
+  public static func words(_ name: String, in folder: String = "Chats") -> String {
+    let url = AssetFile.url("\(folder)/\(name).txt")
+    return url.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
   }
 
   /// The experiments that come with the program, in the order of their list: first what the playground

@@ -158,7 +158,7 @@ struct AccordionTexts {
   }
 
   /// Songs by bands that do not exist, each a title, a band and its words, which stay as they were written.
-  private static let songs = Samples.content("songs").components(separatedBy: "\n\n")
+  private static let songs = Samples.words("songs", in: "Scenes").components(separatedBy: "\n\n")
     .map { song in
       let parts = song.split(separator: "\n", maxSplits: 2).map { LocalizedText.verbatim("\($0)") }
       let all = parts + Array(repeating: "", count: 3)

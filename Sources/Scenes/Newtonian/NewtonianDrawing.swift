@@ -132,7 +132,7 @@ struct TilePicture {
   private let shapes: [Drawn]
 
   /// The pictures in order, each the lines of its shapes.
-  private static let all: [[Drawn]] = Samples.content("pictures")
+  private static let all: [[Drawn]] = Samples.words("pictures", in: "Scenes")
     .components(separatedBy: "\n\n").map { $0.split(separator: "\n").map(drawn) }
 
   private static func drawn(_ line: Substring) -> Drawn {
