@@ -221,10 +221,19 @@ private final class StripedLayout: UICollectionViewFlowLayout {
       cell, path, item in
       cell.tag = item * 100 + path.item
     }
+    private let heading = UICollectionView.SupplementaryRegistration<UICollectionReusableView>(
+      elementKind: UICollectionView.elementKindSectionHeader
+    ) { view, _, _ in view.tag = 9 }
 
     func collectionView(
       _ collectionView: UICollectionView, numberOfItemsInSection section: Int
     ) -> Int { 50 }
+    func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+      at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      collectionView.dequeueConfiguredReusableSupplementary(using: heading, for: indexPath)
+    }
     func collectionView(
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
@@ -247,6 +256,13 @@ private final class StripedLayout: UICollectionViewFlowLayout {
       #expect(view.visibleCells.map(\.tag) == tags)
     }
     #expect(source.made.count <= 6)
+    let flow = view.collectionViewLayout as? UICollectionViewFlowLayout
+    flow?.headerReferenceSize = CGSize(width: 100, height: 20)
+    view.contentOffset.y = 0
+    view.layoutIfNeeded()
+    let kind = UICollectionView.elementKindSectionHeader
+    #expect(view.visibleSupplementaryViews(ofKind: kind).map(\.tag) == [9])
+    #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: kind) == [[0, 0]])
   }
 
   @Test func aBackgroundStaysBehindTheCells() {

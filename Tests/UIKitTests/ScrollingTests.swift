@@ -71,7 +71,7 @@ private final class SheetLayout: UICollectionViewLayout {
 
   /// The offset of a sheet under the finger and at the end of a drag of 20 moves by a vector.
   private func drag(
-    by dx: CGFloat, _ dy: CGFloat, isPaging: Bool = false,
+    by dx: CGFloat, _ dy: CGFloat, isPaging: Bool = false, isLocked: Bool = false,
     target: CGPoint? = nil
   ) -> (held: CGPoint, end: CGPoint) {
     let (view, told) = (
@@ -80,7 +80,7 @@ private final class SheetLayout: UICollectionViewLayout {
       Told(target: target)
     )
     (view.dataSource, view.delegate) = (told, told)
-    view.isPagingEnabled = isPaging
+    (view.isPagingEnabled, view.isDirectionalLockEnabled) = (isPaging, isLocked)
     view.layoutIfNeeded()
     let delivery = TouchDelivery(to: view)
     delivery.drag(180, 280, by: dx, dy, steps: 20, time: 0)
@@ -100,6 +100,13 @@ private final class SheetLayout: UICollectionViewLayout {
     #expect(drag(by: -4, -8, isPaging: true).end == CGPoint(x: 200, y: 300))
     let target = CGPoint(x: 333, y: 444)
     #expect(drag(by: -4, -8, target: target).end == target)
+  }
+
+  @Test func aLockedDragKeepsItsAxis() {
+    let steep = drag(by: -2, -8, isLocked: true).end
+    #expect(steep.x == 0 && steep.y > 100)
+    let aslant = drag(by: -6, -8, isLocked: true).end
+    #expect(aslant.x > 50 && aslant.y > 100)
   }
 
   /// Rows of 40 points in a view of 200: item 50 begins at 2000, the content ends at 4000.

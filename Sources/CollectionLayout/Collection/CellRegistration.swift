@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Cells by values that say how to fill them.
+/// Cells and supplementary views by values that say how to fill them.
 extension CollectionView {
   /// Tells one registration from another.
   private final class Token {}
@@ -19,6 +19,23 @@ extension CollectionView {
     public init(handler: @escaping Handler) { self.handler = handler }
   }
 
+  /// The class of a supplementary view and what fills it: UIKit's
+  /// `UICollectionView.SupplementaryRegistration`.
+  public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
+    /// Fills the view of a kind.
+    public typealias Handler = (Supplementary, String, IndexPath) -> Void
+
+    private let token: AnyObject = Token()
+    fileprivate let kind: String
+    fileprivate let handler: Handler
+    fileprivate var identifier: String { "registration \(ObjectIdentifier(token))" }
+
+    /// Views of a kind that a function fills.
+    public init(elementKind: String, handler: @escaping Handler) {
+      (kind, self.handler) = (elementKind, handler)
+    }
+  }
+
   /// A cell of a registration, used again or new, filled with an item where there is one.
   public func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
@@ -30,6 +47,22 @@ extension CollectionView {
     }
     if let item { registration.handler(cell, indexPath, item) }
     return cell
+  }
+
+  /// A supplementary view of a registration, used again or new, filled.
+  public func dequeueConfiguredReusableSupplementary<Supplementary: CollectionReusableView>(
+    using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+  ) -> Supplementary {
+    register(
+      Supplementary.self, forSupplementaryViewOfKind: registration.kind,
+      withReuseIdentifier: registration.identifier)
+    let made = dequeueReusableSupplementaryView(
+      ofKind: registration.kind, withReuseIdentifier: registration.identifier, for: indexPath)
+    guard let view = made as? Supplementary else {
+      preconditionFailure("A registration makes views of its class.")
+    }
+    registration.handler(view, registration.kind, indexPath)
+    return view
   }
 }
 
@@ -71,5 +104,21 @@ extension CollectionView {
     guard let element = store.table[.supplementary(elementKind, indexPath)], isVisible(element)
     else { return nil }
     return element.view
+  }
+
+  /// The views of a kind of supplementary elements that show.
+  public func visibleSupplementaryViews(
+    ofKind elementKind: String
+  ) -> [CollectionReusableView] { visibleSupplementaries(elementKind).compactMap(\.view) }
+
+  /// The paths of a kind of supplementary elements that show, in the layout's order.
+  public func indexPathsForVisibleSupplementaryElements(
+    ofKind elementKind: String
+  ) -> [IndexPath] { visibleSupplementaries(elementKind).map(\.indexPath) }
+
+  private func visibleSupplementaries(_ kind: String) -> [CollectionElement] {
+    store.elements.filter {
+      $0.category == .supplementaryView && $0.kind == kind && isVisible($0)
+    }
   }
 }

@@ -23,6 +23,14 @@ open class ScrollingView: View {
   public var isPagingEnabled = false
   /// Whether drags and wheels scroll; true by default.
   public var isScrollEnabled = true
+  /// Whether a drag that goes mostly up or mostly aside scrolls that way alone; false by default.
+  public var isDirectionalLockEnabled = false
+  /// Whether a vertical scroll indicator is to be shown, for what draws it; true by default.
+  public var showsVerticalScrollIndicator = true
+  /// Whether a horizontal scroll indicator is to be shown, for what draws it; true by default.
+  public var showsHorizontalScrollIndicator = true
+  /// How far scroll indicators stay from the edges, in points, for what draws them; zero by default.
+  public var scrollIndicatorInsets = EdgeInsets.zero
   /// How fast a flick loses its speed; its scroller takes it over when it is changed.
   public var decelerationRate = CollectionView.DecelerationRate.normal
   /// Whether the content goes on by itself after a finger has let it go.

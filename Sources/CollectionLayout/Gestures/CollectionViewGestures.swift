@@ -3,7 +3,11 @@ import Geometry
 
 /// Scrolls a collection view by a drag, as the recogniser that UIKit's scroll views have.
 final class ScrollGesture: GestureRecognizer {
+  private enum Lock { case free, horizontal, vertical }
+
   private let scroller: CollectionViewScroller
+  /// Where the drag began, in points of the viewport, and the axis that it is kept to.
+  private var (start, lock) = (CGPoint.zero, Lock.free)
 
   init(_ view: CollectionView) {
     let size = view.contentSize
@@ -41,7 +45,8 @@ final class ScrollGesture: GestureRecognizer {
 
   override func began() {
     guard isActive, let last = track.samples.last else { return }
-    scroller.beginDrag(at: viewport(last.place), time: last.time)
+    start = viewport(last.place)
+    scroller.beginDrag(at: start, time: last.time)
   }
 
   /// Clients know it as the view's recogniser.
@@ -51,7 +56,7 @@ final class ScrollGesture: GestureRecognizer {
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
     if isActive {
-      scroller.drag(to: viewport(place), time: time)
+      scroller.drag(to: locked(viewport(place)), time: time)
       enter(.changed)
     } else if track.state == .possible, recognition.awaited == nil {
       let way = place - track.start
@@ -59,6 +64,7 @@ final class ScrollGesture: GestureRecognizer {
       let along =
         scroller.scrollsAcross
         ? max(abs(way.dx), abs(way.dy)) : scroller.isVertical ? abs(way.dy) : abs(way.dx)
+      lock = direction(of: way)
       if along >= Self.slop, moves, pan?.mayBegin(with: track.fingers) ?? true {
         recognize(as: .began)
       }
@@ -71,6 +77,23 @@ final class ScrollGesture: GestureRecognizer {
     let (first, last) = view.offsetRange
     return first != last
       || (view.bounces && (view.alwaysBounceVertical || view.alwaysBounceHorizontal))
+  }
+
+  /// The axis that a drag is kept to with `isDirectionalLockEnabled`; one that goes as far up as aside is free.
+  private func direction(of way: CGVector) -> Lock {
+    guard scroller.scrollsAcross, (view as? CollectionView)?.isDirectionalLockEnabled == true else {
+      return .free
+    }
+    if abs(way.dx) > 2 * abs(way.dy) { return .horizontal }
+    return abs(way.dy) > 2 * abs(way.dx) ? .vertical : .free
+  }
+
+  private func locked(_ place: CGPoint) -> CGPoint {
+    switch lock {
+    case .free: place
+    case .horizontal: CGPoint(x: place.x, y: start.y)
+    case .vertical: CGPoint(x: start.x, y: place.y)
+    }
   }
 
   /// The number of fingers that scroll is set at the view's recogniser.

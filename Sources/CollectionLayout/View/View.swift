@@ -82,6 +82,8 @@ open class View: NSObject, DynamicItem {
   open var clipsToBounds = false
   /// Whether nothing shows through, for what draws it; true by default.
   public var isOpaque = true
+  /// How its content fills it, for what draws it.
+  public var contentMode = ContentMode.scaleToFill
   /// What of its place changes with the size of the view that it stands in; nothing by default.
   public var autoresizingMask = AutoresizingMask()
   /// Whether the view has the frame that it is given; false leaves its place to constraints.
@@ -419,6 +421,15 @@ open class View: NSObject, DynamicItem {
   /// Puts one of the views in this one behind the others.
   open func sendSubviewToBack(_ view: View) {
     if view.superview === self { insertSubview(view, at: 0) }
+  }
+
+  /// Lets two of the views in this one, by their places from the back, change places.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    precondition(
+      subviews.indices.contains(index1) && subviews.indices.contains(index2),
+      "Both places have a view.")
+    subviews.swapAt(index1, index2)
+    setNeedsLayout()
   }
 
   /// Whether it is a view or stands in it, however deep.

@@ -63,8 +63,36 @@ open class ViewLayer: NSObject {
   public private(set) weak var superlayer: ViewLayer?
   /// What of it shows, for what draws it; nil is all.
   public var mask: ViewLayer?
+  /// The corners that are round, for what draws it; all by default.
+  public var maskedCorners: Corners = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  /// A transform of what stands in it, for what draws that; none by default.
+  public var sublayerTransform = CATransform3D(.identity)
   /// A name; nil by default.
   public var name: String?
+
+  /// How corners are curved: Core Animation's `CALayerCornerCurve`.
+  public enum CornerCurve: Int, Hashable, Sendable {
+    /// As a part of a circle, or without a jump of the curvature.
+    case circular, continuous
+  }
+
+  /// Corners of a layer: Core Animation's `CACornerMask`.
+  public struct Corners: OptionSet, Hashable, Sendable {
+    /// The bits, one for each corner.
+    public let rawValue: UInt
+    /// Corners from their bits, numbered as in UIKit.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The corner at the top left.
+    public static let layerMinXMinYCorner = Corners(rawValue: 1 << 0)
+    /// The corner at the top right.
+    public static let layerMaxXMinYCorner = Corners(rawValue: 1 << 1)
+    /// The corner at the bottom left.
+    public static let layerMinXMaxYCorner = Corners(rawValue: 1 << 2)
+    /// The corner at the bottom right.
+    public static let layerMaxXMaxYCorner = Corners(rawValue: 1 << 3)
+  }
 
   /// Puts a layer in, in front of the others, taking it from where it was.
   open func addSublayer(_ layer: ViewLayer) { insert(layer) { $0.endIndex } }
@@ -93,6 +121,22 @@ open class ViewLayer: NSObject {
 
   /// How round the corners are, in points; 0 by default.
   public var cornerRadius: CGFloat = 0
+  /// How the corners are curved, for what draws it; as a part of a circle by default.
+  public var cornerCurve = CornerCurve.circular
+  /// How wide the border is, in points; 0 by default.
+  public var borderWidth: CGFloat = 0
+  /// The colour of the border; nil is black.
+  public var borderColor: ViewColor?
+  /// The colour of the shadow; nil is black.
+  public var shadowColor: ViewColor?
+  /// How opaque the shadow is, 0 to 1; 0 by default.
+  public var shadowOpacity: Float = 0
+  /// How far the shadow reaches, in points; 3 by default.
+  public var shadowRadius: CGFloat = 3
+  /// Where the shadow falls, in points; 3 upwards by default, as Core Animation's.
+  public var shadowOffset = CGSize(width: 0, height: -3)
+  /// The outline of the shadow, in points of the view; nil for that of the view.
+  public var shadowPath: Path?
   /// What lies higher is drawn later than views beside it; 0 by default.
   public var zPosition: CGFloat = 0
   /// An image in place of what the view draws, for what draws it; nil for none.

@@ -80,6 +80,24 @@ package protocol ViewOwner: AnyObject {
 }
 
 extension View {
+  /// How a view's content fills it, for what draws it: UIKit's `UIView.ContentMode`.
+  public enum ContentMode: Int, Hashable, Sendable {
+    /// Stretched to the bounds; the default.
+    case scaleToFill
+    /// As large as it can be within the bounds.
+    case scaleAspectFit
+    /// As small as it can be over all of the bounds.
+    case scaleAspectFill
+    /// Drawn again when the bounds change.
+    case redraw
+    /// In its own size, in the middle.
+    case center
+    /// In its own size, at an edge.
+    case top, bottom, left, right
+    /// In its own size, in a corner.
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
   /// What of a view's place changes with the size of the view that it stands in: UIKit's
   /// `UIView.AutoresizingMask`.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {

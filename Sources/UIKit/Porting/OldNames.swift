@@ -12,6 +12,8 @@ public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPositio
 /// The name until Swift 4.2.
 public typealias UIGestureRecognizerState = UIGestureRecognizer.State
 /// The name until Swift 4.2.
+public typealias UIViewContentMode = UIView.ContentMode
+/// The name until Swift 4.2.
 public typealias UIViewAutoresizing = UIView.AutoresizingMask
 /// The name until Swift 4.2.
 public typealias UIViewAnimationOptions = UIView.AnimationOptions

@@ -4,6 +4,11 @@ import Geometry
 
 // Layers with a look of their own, as values for what draws them.
 
+/// Core Animation's name for `ViewLayer.Corners`.
+public typealias CACornerMask = CALayer.Corners
+/// Core Animation's name for `ViewLayer.CornerCurve`.
+public typealias CALayerCornerCurve = CALayer.CornerCurve
+
 /// How the ends of lines look: Core Animation's `CAShapeLayerLineCap`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The name, as Core Animation spells it.
