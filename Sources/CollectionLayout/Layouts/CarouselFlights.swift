@@ -225,11 +225,13 @@ extension CarouselLayout {
 
   /// The tiles off the floor, with their motion.
   struct State: CollectionViewLayoutState {
+    /// Whose the flights are; another layout makes its own with the same keys.
+    weak var owner: CarouselLayout?
     let animator: DynamicAnimator.Snapshot
     let profile: Profile
     let flights: [Flight]
     let motions: [(center: CGPoint, velocity: CGVector)]
-    /// Where the hand is, in points; zero for none.
+    let hand: DragBehavior?
     let point: CGPoint
     let count: Int
     let nextNumber: Int
@@ -237,19 +239,23 @@ extension CarouselLayout {
 
   var state: State {
     State(
-      animator: animator.snapshot(), profile: profile, flights: flights,
+      owner: self, animator: animator.snapshot(), profile: profile, flights: flights,
       motions: flights.map { ($0.body.center, animator.linearVelocity(of: $0.body)) },
-      point: hand?.point ?? .zero, count: count, nextNumber: nextNumber)
+      hand: hand, point: hand?.point ?? .zero, count: count, nextNumber: nextNumber)
   }
 
   /// Returns to a state, to the bit where the engine is the same.
   func restore(_ state: State) {
-    for flight in flights { land(flight.number) }
-    for (flight, motion) in zip(state.flights, state.motions) {
-      let body = enter(
-        flight.kind, flight.item, number: flight.number, at: motion.center,
-        velocity: motion.velocity, isPulled: flight.pull != nil)
-      if flight.isHeld { hold(body, at: state.point) }
+    if state.owner === self {
+      (flights, hand) = (state.flights, state.hand)
+    } else {
+      for flight in flights { land(flight.number) }
+      for (flight, motion) in zip(state.flights, state.motions) {
+        let body = enter(
+          flight.kind, flight.item, number: flight.number, at: motion.center,
+          velocity: motion.velocity, isPulled: flight.pull != nil)
+        if flight.isHeld { hold(body, at: state.point) }
+      }
     }
     (count, nextNumber) = (state.count, state.nextNumber)
     if state.profile == profile { animator.restore(state.animator) }

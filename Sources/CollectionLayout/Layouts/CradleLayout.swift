@@ -242,10 +242,14 @@ public final class CradleLayout: CollectionViewLayout {
 
   /// Everything that moves, for snapshots and for another engine.
   public struct State: CollectionViewLayoutState {
+    /// Whose the balls and behaviours are; another layout has its own with the same keys.
+    fileprivate weak var owner: CradleLayout?
     fileprivate let animator: DynamicAnimator.Snapshot
     fileprivate let profile: Profile
     fileprivate let geometry: CradleGeometry
-    fileprivate let held: Int?
+    fileprivate let balls: [CollectionViewLayoutAttributes]
+    fileprivate let strings: [AttachmentBehavior]
+    fileprivate let drag: DragBehavior?
     fileprivate let point: CGPoint
     fileprivate let swing: Swing
   }
@@ -257,8 +261,8 @@ public final class CradleLayout: CollectionViewLayout {
   public override var savedState: (any CollectionViewLayoutState)? {
     get {
       State(
-        animator: animator.snapshot(), profile: profile, geometry: geometry, held: heldBall,
-        point: drag?.point ?? .zero, swing: swing)
+        owner: self, animator: animator.snapshot(), profile: profile, geometry: geometry,
+        balls: balls, strings: strings, drag: drag, point: drag?.point ?? .zero, swing: swing)
     }
     set { if let state = newValue as? State { restore(state) } }
   }
@@ -272,8 +276,13 @@ public final class CradleLayout: CollectionViewLayout {
       swing = state.swing
       return
     }
-    release()
-    if let held = state.held { grab(held, at: state.point) }
+    if state.owner === self {
+      (balls, strings, drag) = (state.balls, state.strings, state.drag)
+    } else {
+      release()
+      let held = state.balls.firstIndex { $0 === state.drag?.item }
+      if let held { grab(held, at: state.point) }
+    }
     self.geometry = state.geometry
     animator.restore(state.animator)
     (string, self.gravity, impactModel) = (length, gravity, impacts)

@@ -341,31 +341,43 @@ public final class NewtonianLayout: CollectionViewLayout {
 
   /// Everything that moves, and which items there are.
   struct State: CollectionViewLayoutState {
+    /// Whose the items and behaviours are; another layout makes its own with the same keys.
+    weak var owner: NewtonianLayout?
     let profile: Profile
     let animator: DynamicAnimator.Snapshot
-    /// Of the items, those that hang first, and of those that fall.
-    let hanging: [Motion], falling: [Motion]
-    /// Which of those that hang is held, and where.
-    let held: (index: Int, grip: Offset, point: CGPoint)?
+    let hanging: [CollectionViewLayoutAttributes]
+    let falling: [CollectionViewLayoutAttributes]
+    /// Of the items, those that hang first.
+    let motions: [Motion]
+    let attachments: [Int: AttachmentBehavior]
+    let drag: DragBehavior?
+    let point: CGPoint
     let nextNumber: Int
   }
 
   var state: State {
     State(
-      profile: profile, animator: animator.snapshot(), hanging: motions(of: hanging),
-      falling: motions(of: falling),
-      held: drag.flatMap { drag in
-        hanging.firstIndex { $0 === drag.item }.map { ($0, drag.grip, drag.point) }
-      }, nextNumber: nextNumber)
+      owner: self, profile: profile, animator: animator.snapshot(), hanging: hanging,
+      falling: falling,
+      motions: motions(of: hanging + falling),
+      attachments: attachments, drag: drag, point: drag?.point ?? .zero, nextNumber: nextNumber)
   }
 
   /// Returns to a state, to the bit where engine and parameters are as they were; the parameters stay
   /// as they are now.
   func restore(_ state: State) {
-    rebuild(state.hanging, falling: state.falling)
-    if let held = state.held {
-      grab(DragBehavior(item: hanging[held.index], grip: held.grip, to: held.point))
+    if state.owner === self {
+      (hanging, falling) = (state.hanging, state.falling)
+      (attachments, drag) = (state.attachments, state.drag)
+    } else {
+      rebuild(
+        Array(state.motions.prefix(state.hanging.count)),
+        falling: Array(state.motions.dropFirst(state.hanging.count)))
+      if let held = state.drag?.item, let at = state.hanging.firstIndex(where: { $0 === held }) {
+        grab(DragBehavior(item: hanging[at], grip: state.drag?.grip ?? .zero, to: state.point))
+      }
     }
+    for (item, motion) in zip(hanging + falling, state.motions) { item.zIndex = motion.zIndex }
     for (i, item) in hanging.enumerated() { item.indexPath = IndexPath(item: i, section: 0) }
     nextNumber = state.nextNumber
     if state.profile == profile { animator.restore(state.animator) }
