@@ -145,3 +145,8 @@ extension SpringyScene {
       uniqueKeysWithValues: collection.drawnCells.map { ($0.element.id, $0.frame.minY) })
   }
 }
+
+extension Experiment {
+  /// The attachments, in their order.
+  var ties: [Behavior] { behaviors.filter { $0.kind.family == .attachment } }
+}

@@ -317,8 +317,3 @@ import Testing
     }
   }
 }
-
-extension Experiment {
-  /// The attachments, in their order.
-  var ties: [Behavior] { behaviors.filter { $0.kind.family == .attachment } }
-}
