@@ -149,13 +149,16 @@ import Testing
     let harness = try makeHarness(["air": 0])
     harness.frames(1)
     harness.take(.insert)
-    var seconds = 0.0
+    let (time, speed) = harness.scene.landing
+    #expect(time > 0.4 && time < 0.5)
+    var (seconds, last) = (0.0, 0.0)
     while level(harness) - (places(harness)["tile31"]?.center.y ?? 0) > 2, seconds < 2 {
+      last = Double(places(harness)["tile31"]?.velocity.dy ?? 0)
       harness.frames(1, rate: 240)
       seconds += 1.0 / 240
     }
-    // The damped swing from 546 + g/ω² above where spring and weight balance, down to g/ω²; by weight alone 1.9 s.
-    #expect(abs(seconds - 0.4674) < 0.015, "\(seconds)")
+    #expect(abs(seconds - time) < 0.015, "\(seconds) \(time)")
+    #expect(abs(last - speed) < speed * 0.1, "\(last) \(speed)")
   }
 
   @Test(arguments: [0.3, 0.6]) func itBouncesAsHighAsTheFloorGivesBack(e: Double) throws {

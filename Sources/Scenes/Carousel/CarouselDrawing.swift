@@ -11,19 +11,66 @@ import Widgets
 extension CarouselScene {
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
-    case Keys.gravity.id:
-      let (g, height) = (values[Keys.gravity] * 1000, dropHeight)
-      let (time, speed) = ((2 * height / g).squareRoot(), (2 * height * g).squareRoot())
-      return values[Keys.pull]
-        ? nil
-        : Explanation(
-          """
-          falls \(Numerals.fixed(height, 0)) pt in \(Numerals.fixed(time, 2)) s, \
-          lands at \(Numerals.fixed(speed, 0)) pt/s
-          """)
-    case Keys.elasticity.id: return SpringExplanations.bounce(keeping: values[Keys.elasticity])
+    case Keys.gravity.id: return fall
+    case Keys.elasticity.id: return bounce
+    case Keys.pull.id:
+      return Explanation(
+        values[Keys.pull]
+          ? "reaches the floor in \(Numerals.fixed(landing.time, 2)) s"
+          : "gravity alone: \(Numerals.fixed(landing.time, 2)) s to the floor")
     default: return springMeaning(of: parameter)
     }
+  }
+
+  // MARK: - The drop
+
+  private var gravity: Double { values[Keys.gravity] * 1000 }
+  private var pull: Spring {
+    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
+  }
+
+  /// The time until a tile that drops in reaches the floor, in seconds, and its speed then, in points
+  /// per second.
+  var landing: (time: Double, speed: Double) {
+    let height = dropHeight
+    guard values[Keys.pull] else {
+      return ((2 * height / gravity).squareRoot(), (2 * height * gravity).squareRoot())
+    }
+    // Seen from where spring and weight balance, below the floor by g/ω², the tile starts at rest at
+    // h + g/ω² and lands at g/ω².
+    let spring = pull
+    let sag = gravity / (spring.angularFrequency * spring.angularFrequency)
+    var (low, high) = (0.0, (2 * height / gravity).squareRoot() + 1 / spring.frequency)
+    let above = { (t: Double) in
+      spring.state(at: t, displacement: height + sag).displacement > sag
+    }
+    // A sluggish spring takes longer than a free fall; it gets there all the same.
+    while above(high), high < 1e6 { high *= 2 }
+    // The first quarter of a swing is all that counts: from the top the way is down only.
+    if let arrival = spring.firstArrival { high = min(high, arrival) }
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if above(middle) { low = middle } else { high = middle }
+    }
+    return (high, abs(spring.state(at: high, displacement: height + sag).velocity))
+  }
+
+  private var fall: Explanation {
+    Explanation(
+      """
+      falls \(Numerals.fixed(dropHeight, 0)) pt in \(Numerals.fixed(landing.time, 2)) s, \
+      lands at \(Numerals.fixed(landing.speed, 0)) pt/s
+      """)
+  }
+
+  private var bounce: Explanation {
+    let speed = values[Keys.elasticity] * landing.speed
+    // ½w² = g·y + ½ω²·y², ω being 0 where no spring pulls.
+    let omega = values[Keys.pull] ? pull.angularFrequency : 0
+    let root = (gravity * gravity + omega * omega * speed * speed).squareRoot()
+    let height = speed * speed / (gravity + root)
+    guard height > 0.5 else { return Explanation("stays where it lands") }
+    return Explanation("the first bounce is \(Numerals.fixed(height, 0)) pt high")
   }
 
   /// The number of tiles and of those that have springs.
