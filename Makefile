@@ -70,8 +70,8 @@ ifneq ($(ONLY),)
 test: export SPRINGLAB_TESTS = $(ONLY:%=%Tests)
 endif
 # What failed, suites that passed, and at the end what was skipped because it is slow. A line of a test begins with a
-# sign, of three bytes; what follows without one, but for errors, belongs to it.
-RESULTS := 2>&1 | awk '/^\342\227\207/ { next } /^\342/ { hidden = / started\.$$/ || / Test case / || / Test [^ ]+\(.* passed after/ } \
+# sign of three bytes, that of a start with \342\227\207; what follows without one, but for errors, belongs to it.
+RESULTS := 2>&1 | awk '/^\342\227\207/ { hidden = 1; next } /^\342/ { hidden = / Test case / || / Test [^ ]+\(.* passed after/ } \
   /skipped: "It takes more/ { slow = slow " " $$3; count++; next } hidden && !/[Ee]rror/ { next } { print; fflush() } \
   END { if (count) print count " slow tests are left to `make check`:" slow }'
 
