@@ -18,6 +18,11 @@ extension CarouselScene {
         values[Keys.pull]
           ? "reaches the floor in \(Numerals.fixed(landing.time, 2)) s"
           : "gravity alone: \(Numerals.fixed(landing.time, 2)) s to the floor")
+    case "bounce":
+      return Explanation(
+        values[ParameterKey<Bool>("bounce")]
+          ? "a flick past the end springs back" : "a flick ends at the end")
+    case "gap": return Explanation("tiles that move close together never touch")
     default: return springMeaning(of: parameter)
     }
   }

@@ -258,4 +258,11 @@ extension CradleScene {
       return sum + 0.4 * stiffness * depth * depth * depth.squareRoot()
     }
   }
+
+  /// The duration of the first contact after a fall from an angle, where contacts take time, in seconds.
+  func contactDuration(from angle: Double) -> Double {
+    let fall = balls.geometry.string * (1 - Double.cos(angle)) / Self.pointsPerMetre
+    let speed = (2 * weight * fall).squareRoot()
+    return impactModel?.touchDuration(speed: speed, mass: balls.massOfBall) ?? 0
+  }
 }

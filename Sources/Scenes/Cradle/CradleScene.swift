@@ -282,7 +282,12 @@ extension CradleScene {
       return Explanation("for Exact only: Apple's engine has its own impacts", isOff: true)
     }
     switch values[Keys.impacts] {
-    case .real: return Explanation("balls that give way a little: all of them move")
+    case .real:
+      let duration = contactDuration(from: Self.openingAngle) * 1000
+      return Explanation(
+        duration > 0
+          ? "a touch lasts \(Numerals.short(duration)) ms: all balls move a little"
+          : "balls that give way a little: all of them move")
     case .engine:
       return Explanation("all touches at one instant, as solvers do: the row stays together")
     case .textbook: return Explanation("pair after pair: as many out as in")
