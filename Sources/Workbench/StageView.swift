@@ -168,8 +168,8 @@ final class StageView: WorkbenchPart {
       ui.line(.minYEdge, of: frame.divided(atDistance: height, from: .maxYEdge).slice)
     }
     ui.line(.minXEdge, of: frame.offsetBy(dx: -1, dy: 0))
-    name("A: \(workbench.comparing.settingName)", ui.theme.accent, over: sceneFrame)
-    name("B: \(comparison.setting.title)", ui.theme.comparison, over: frame)
+    name("A: \(workbench.comparing.tuningName)", ui.theme.accent, over: sceneFrame)
+    name("B: \(comparison.tuning.title)", ui.theme.comparison, over: frame)
   }
 
   private static let nameStyle = TextStyle(size: 12, weight: .semibold, lineLimit: 1)

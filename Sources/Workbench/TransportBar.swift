@@ -27,7 +27,7 @@ final class TransportBar: WorkbenchPart {
     // All that the buttons show besides what only input changes.
     let look: [AnyHashable] = [
       places, layout, workbench.sceneID, workbench.clock.speed, stands, canStepBack,
-      stage.comparison?.setting.title, history.done.isEmpty, history.undone.isEmpty, window.isDark,
+      stage.comparison?.tuning.title, history.done.isEmpty, history.undone.isEmpty, window.isDark,
     ]
     ui.kept("bar.time", while: look) {
       ui.draw.fill(.rect(frame), ui.theme.panel)

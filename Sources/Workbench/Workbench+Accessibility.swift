@@ -166,7 +166,7 @@ extension Workbench {
       ("preset", stage.choices.presetID), ("fidelity", scene.fidelity.rawValue),
       ("focus", ui.focus ?? "none"), ("debug", stage.choices.showsDebug ? "on" : "off"),
     ]
-    all.append(("compare", stage.comparison.map { ui.string($0.setting.title) } ?? "nothing"))
+    all.append(("compare", stage.comparison.map { ui.string($0.tuning.title) } ?? "nothing"))
     if let frame = stage.viewed { all.append(("frame", "\(frame) of \(stage.trace.last)")) }
     for parameter in scene.info.parameters {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))

@@ -69,7 +69,7 @@ import Testing
     let field = try #require(driver.place("playground.direction.0"))
     let panel = try #require(driver.bench.layout.inspector)
     let label = CGPoint(x: panel.minX + 40, y: field.midY)
-    let content = { driver.bench.stages.stages["playground"]?.tuned }
+    let content = { driver.bench.stages.stages["playground"]?.undoState }
     var states = [content()]
     driver.press(label)
     for (step, key) in keys.enumerated() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HistoryTests {
   private func step(_ before: String, _ after: String) -> History.Step {
     let values = ParameterValues([])
-    let tuned = { Tuned(tuning: Tuning(values: values, fidelity: .uikit, presetID: $0)) }
+    let tuned = { UndoState(tuning: Tuning(values: values, fidelity: .uikit, presetID: $0)) }
     return History.Step(sceneID: "s", before: tuned(before), after: tuned(after))
   }
 

@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  private func tuned(_ driver: WorkbenchDriver) -> [String: Tuned] {
-    driver.bench.stages.stages.mapValues(\.tuned)
+  private func tuned(_ driver: WorkbenchDriver) -> [String: UndoState] {
+    driver.bench.stages.stages.mapValues(\.undoState)
   }
 
   /// Presses a key until it has nothing more to do.

@@ -35,7 +35,7 @@ import Testing
     #expect(isOpen(bench), "\(name)")
     bench.ui.endEditing()
     bench.ui.focus = nil
-    let before = bench.stage.tuned
+    let before = bench.stage.undoState
     let items = bench.scene.tracedItems
     for key in [
       Key.delete, .insert, .pageUp, .character("s"), .character("b"), .character("f"),
@@ -45,7 +45,7 @@ import Testing
     }
     for letter: Character in ["s", "o", "z", "v", "d", "l"] { driver.letter(letter, .control) }
     driver.pass(30)
-    #expect(bench.sceneID == "messages" && bench.stage.tuned == before, "\(name)")
+    #expect(bench.sceneID == "messages" && bench.stage.undoState == before, "\(name)")
     #expect(bench.scene.tracedItems == items && !bench.window.isDark)
     #expect(bench.timeline.isOpen == nil && bench.stage.playback == nil)
     for _ in 0..<3 where isOpen(bench) { driver.key(.escape) }

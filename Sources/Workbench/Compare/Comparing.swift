@@ -12,8 +12,8 @@ final class Comparing: WorkbenchPart {
 
   /// Keeps the values of now as B.
   func keep() {
-    compare(with: Setting(title: settingName, tuning: stage.tuning))
-    say("Kept as B: \(settingName)")
+    compare(with: stage.tuning.titled(tuningName))
+    say("Kept as B: \(tuningName)")
     workbench.notices.note(.kept)
   }
 
@@ -28,12 +28,12 @@ final class Comparing: WorkbenchPart {
     guard let comparison = stage.comparison else {
       return say("Press B to keep something to swap with")
     }
-    let own = Setting(title: settingName, tuning: stage.tuning)
+    let own = stage.tuning.titled(tuningName)
     workbench.tuning.edit {
-      $0.tuning = comparison.setting.tuning
+      $0.tuning = comparison.tuning
       $0.compare(with: own)
     }
-    say("Now A: \(comparison.setting.title)")
+    say("Now A: \(comparison.tuning.title)")
   }
 
   func toggleBeside() {
@@ -45,12 +45,12 @@ final class Comparing: WorkbenchPart {
     }
   }
 
-  private func compare(with setting: Setting?) {
-    workbench.tuning.change { $0.compare(with: setting) }
+  private func compare(with tuning: Tuning?) {
+    workbench.tuning.change { $0.compare(with: tuning) }
   }
 
   /// What the values of now are called: the preset with what is other than its own, and the fidelity.
-  var settingName: LocalizedText {
+  var tuningName: LocalizedText {
     stage.tuning.name(in: scene.info, isOwn: stage.editing?.isOwn == true)
   }
 
@@ -58,7 +58,7 @@ final class Comparing: WorkbenchPart {
 
   func menu(_ frame: CGRect) {
     ui.menu(
-      "comparison", stage.comparison.map { "B: \($0.setting.title)" } ?? "B", actions + choices,
+      "comparison", stage.comparison.map { "B: \($0.tuning.title)" } ?? "B", actions + choices,
       frame, accessibilityLabel: "Comparison")
   }
 
@@ -81,13 +81,13 @@ final class Comparing: WorkbenchPart {
   /// What B can be, in groups: what was kept, presets, fidelities, and the motion of libraries.
   var choices: [MenuAction] {
     let fidelities = scene.info.fidelities.filter { $0 != scene.fidelity }
-    let groups: [(LocalizedText, [Setting])] = [
-      ("Kept", stage.choices.kept), ("Presets", scene.info.presets.map(setting)),
-      ("Fidelities", fidelities.map(setting)),
+    let groups: [(LocalizedText, [Tuning])] = [
+      ("Kept", stage.choices.kept), ("Presets", scene.info.presets.map(tuning)),
+      ("Fidelities", fidelities.map(tuning)),
     ]
-    let all = groups.flatMap { group, settings in
-      settings.map { setting in
-        (MenuEntry(title: setting.title, group: group), { [self] in show(setting) })
+    let all = groups.flatMap { group, tunings in
+      tunings.map { tuning in
+        (MenuEntry(title: tuning.title, group: group), { [self] in show(tuning) })
       }
     }
     guard workbench.binding != nil else { return all }
@@ -102,36 +102,36 @@ final class Comparing: WorkbenchPart {
       }
   }
 
-  private func show(_ setting: Setting) {
-    compare(with: setting)
-    say("B: \(setting.title)")
+  private func show(_ tuning: Tuning) {
+    compare(with: tuning)
+    say("B: \(tuning.title)")
   }
 
   private func show(_ family: SpringFamily) {
-    guard let setting = setting(runBy: family) else {
+    guard let tuning = tuning(runBy: family) else {
       return say("\(family.title) cannot move this as a spring", isError: true)
     }
-    show(setting)
+    show(tuning)
   }
 
   /// The values of now under another fidelity.
-  private func setting(_ fidelity: Fidelity) -> Setting {
+  private func tuning(_ fidelity: Fidelity) -> Tuning {
     var tuning = stage.tuning
     tuning.fidelity = fidelity
-    return Setting(title: fidelity.title, tuning: tuning)
+    return tuning.titled(fidelity.title)
   }
 
   /// A preset under the fidelity of now.
-  private func setting(_ preset: Preset) -> Setting {
+  private func tuning(_ preset: Preset) -> Tuning {
     var tuning = stage.tuning
     tuning.values.apply(preset)
     tuning.presetID = preset.id
-    return Setting(title: preset.title, tuning: tuning)
+    return tuning.titled(preset.title)
   }
 
   /// The values of now as a family's library really moves them: what its own integrator shows on the
   /// display of the export sheet; nil where that is no spring's motion.
-  func setting(runBy family: SpringFamily) -> Setting? {
+  func tuning(runBy family: SpringFamily) -> Tuning? {
     guard let binding = workbench.binding else { return nil }
     let response = family.response(family.values(for: binding.spring), for: binding.spring)
     guard
@@ -142,15 +142,15 @@ final class Comparing: WorkbenchPart {
     tuning.fidelity = .exact
     tuning.values[binding.frequency.id] = real.frequency
     tuning.values[binding.damping.id] = real.dampingRatio
-    return Setting(title: "\(family.title)'s motion", tuning: tuning)
+    return tuning.titled("\(family.title)'s motion")
   }
 
   /// Compares from the start with a preset or a fidelity, by its name.
   func open(_ name: String) {
     if let preset = scene.info.presets.first(where: { $0.id == name }) {
-      stage.compare(with: setting(preset))
+      stage.compare(with: tuning(preset))
     } else if let fidelity = Fidelity(rawValue: name) {
-      stage.compare(with: setting(fidelity))
+      stage.compare(with: tuning(fidelity))
     }
   }
 
@@ -163,11 +163,11 @@ final class Comparing: WorkbenchPart {
       LocalizedText.verbatim(
         "\(Numerals.short($0.frequency)) Hz ζ \(Numerals.fixed($0.dampingRatio, 2))")
     }
-    let plain = spring ?? settingName
+    let plain = spring ?? tuningName
     let count = stage.choices.kept.filter { $0.title.english.hasPrefix(plain.english) }.count
     let title: LocalizedText = count == 0 ? plain : "\(plain) (\(count + 1))"
     workbench.tuning.change {
-      $0.choices.kept.append(Setting(title: title, tuning: $0.tuning))
+      $0.choices.kept.append($0.tuning.titled(title))
       if $0.choices.kept.count > Self.mostKept { $0.choices.kept.removeFirst() }
     }
     say("Kept \(title)")

@@ -20,12 +20,12 @@ struct Sweep {
   init(of parameter: Parameter, on stage: Session, repeats: Bool) {
     self.parameter = parameter
     values = Self.values(of: parameter, around: stage.values[parameter.id])
-    let settings = values.map { value in
-      var setting = Setting(title: "", tuning: stage.tuning)
-      setting.tuning.values[parameter.id] = value
-      return setting
+    let tunings = values.map { value in
+      var tuning = stage.tuning
+      tuning.values[parameter.id] = value
+      return tuning
     }
-    session = stage.fork(settings, loops: repeats)
+    session = stage.fork(tunings, loops: repeats)
   }
 
   /// Five values around one, even along the slider; of a choice, all there are.

@@ -4,17 +4,17 @@ import Localization
 import Scenes
 
 extension SavedWork.Setting {
-  init(_ setting: Setting, of info: SceneInfo) {
+  init(_ tuning: Tuning, of info: SceneInfo) {
     let values = info.parameters.map {
-      Value(parameter: $0.id, value: setting.tuning.values[$0.id])
+      Value(parameter: $0.id, value: tuning.values[$0.id])
     }
     self.init(
-      title: setting.title.english, preset: setting.tuning.presetID,
-      fidelity: setting.tuning.fidelity.rawValue, values: values)
+      title: tuning.title.english, preset: tuning.presetID,
+      fidelity: tuning.fidelity.rawValue, values: values)
   }
 
   /// The setting as the scene takes it; throws where it names what the scene has not.
-  func tuning(of info: SceneInfo, at path: String) throws -> Setting {
+  func tuning(of info: SceneInfo, at path: String) throws -> Tuning {
     let wrong = { (key: String, words: LocalizedText) in
       DocumentError(path: "\(path).\(key)", words)
     }
@@ -40,7 +40,7 @@ extension SavedWork.Setting {
       all[value.parameter] = value.value
     }
     let tuning = Tuning(values: all, fidelity: fidelity, presetID: preset)
-    return Setting(title: tuning.name(readAs: title, in: info), tuning: tuning)
+    return tuning.titled(tuning.name(readAs: title, in: info))
   }
 }
 
@@ -54,9 +54,9 @@ extension SavedWork {
 /// Saved work that the scenes here can make something of, checked before anything is changed.
 struct CheckedWork {
   let info: SceneInfo
-  let own: Setting
-  let comparison: Setting?
-  let kept: [Setting]
+  let own: Tuning
+  let comparison: Tuning?
+  let kept: [Tuning]
   let gesture: Gesture?
   let hashes: [UInt64]
 
@@ -71,7 +71,7 @@ struct CheckedWork {
     }
     self.info = info
     var own = try work.setting.tuning(of: info, at: "setting")
-    own.tuning.content = work.experiment
+    own.content = work.experiment
     self.own = own
     comparison = try work.comparison?.tuning(of: info, at: "comparison")
     kept = try work.kept.enumerated().map { try $1.tuning(of: info, at: "kept[\($0)]") }
@@ -82,7 +82,7 @@ struct CheckedWork {
 extension Session {
   /// Takes over what was tuned in the scene and the state that it stood in; gives what of that does not come back.
   func bring(_ work: SavedWork, _ checked: CheckedWork) -> LocalizedText? {
-    tuning = checked.own.tuning
+    tuning = checked.own
     choices.kept = checked.kept
     compare(with: checked.comparison)
     guard let state = work.state else {

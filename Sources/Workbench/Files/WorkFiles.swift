@@ -54,7 +54,7 @@ final class WorkFiles: WorkbenchPart {
   func take(_ conversation: Conversation, from path: String) {
     workbench.show("messages")
     workbench.letGo()
-    let (tuned, before) = (stage.tuned, openConversation)
+    let (tuned, before) = (stage.undoState, openConversation)
     let change = stage.recordChange { [self] in
       show(conversation, me: conversation.me, from: path)
     }
@@ -115,7 +115,7 @@ final class WorkFiles: WorkbenchPart {
   ) -> LocalizedText? {
     workbench.show(checked.info.id)
     workbench.letGo()
-    let (tuned, before) = (stage.tuned, openConversation)
+    let (tuned, before) = (stage.undoState, openConversation)
     var complaint: LocalizedText?
     let use = { [self] in
       let isOther = conversation.map { show($0.said, me: $0.me, from: $0.path) } ?? false
@@ -198,8 +198,8 @@ final class WorkFiles: WorkbenchPart {
   func work(of stage: Session) -> SavedWork {
     let (scene, info) = (stage.scene, stage.scene.info)
     return SavedWork(
-      scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
-      comparison: stage.comparison.map { .init($0.setting, of: info) },
+      scene: info.id, setting: .init(stage.tuning, of: info),
+      comparison: stage.comparison.map { .init($0.tuning, of: info) },
       kept: stage.choices.kept.map { .init($0, of: info) },
       messages: info.id == "messages" ? messagesPath : nil, experiment: scene.experiment,
       gesture: stage.gesture)

@@ -130,9 +130,8 @@ final class Inspector: WorkbenchPart {
       "preset",
       title: opened.map { .verbatim($0.title) }
         ?? (workbench.tuning.isEdited ? "\(own) · edited" : own),
-      entries: zip(presets, PresetCurve.curves(of: presets, in: scene.info)).map {
-        MenuEntry(title: $0.title, detail: $0.source, curve: $1)
-      }, selected: presets.firstIndex { $0.id == stage.choices.presetID },
+      entries: presets.map { MenuEntry(title: $0.title, detail: $0.source) },
+      selected: presets.firstIndex { $0.id == stage.choices.presetID },
       frame: column.next(32, gap: 4), accessibilityLabel: "Preset")
     if let chosen { workbench.tuning.choose(presets[chosen]) }
     column.paragraph(opened.map { .verbatim($0.question) } ?? preset?.source ?? "", ui)

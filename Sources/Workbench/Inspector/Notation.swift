@@ -82,7 +82,7 @@ extension Inspector {
             "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))"))
       },
       selected: selected, frame: menuFrame("Spring from", &column))
-    if let chosen { workbench.tuning.edit { self.assign(presets[chosen].spring, on: $0) } }
+    if let chosen { apply(.spring(presets[chosen].spring), .key) }
     column.y += 12
   }
 
@@ -115,11 +115,8 @@ extension Inspector {
       return family.spring(values)
     }
     switch change {
-    case .slid(let slid):
-      workbench.tuning.tune(slid.phase) { stage in
-        spring(slid.value).map { self.assign($0, on: stage) }
-      }
-    case .typed(let value): if let spring = spring(value) { grant(spring) }
+    case .slid(let slid): spring(slid.value).map { apply(.spring($0), slid.phase) }
+    case .typed(let value): spring(value).map { grant(.spring($0)) }
     }
   }
 }

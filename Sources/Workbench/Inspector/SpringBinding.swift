@@ -113,12 +113,6 @@ enum DesignMeasure: String, CaseIterable {
   /// The value in its own unit; nil where the spring has none.
   func value(in binding: SpringBinding) -> Double? { value(of: binding.spring, in: binding) }
 
-  /// The number of a spring that stays free while this measure is held.
-  func free(of spring: Spring, in binding: SpringBinding) -> (DesignMeasure, Double) {
-    measure(in: binding).isTime
-      ? (.damping, spring.dampingRatio) : (.frequency, spring.frequency)
-  }
-
   init?(parameter: Parameter, of binding: SpringBinding) {
     switch parameter.id {
     case binding.frequency.id: self = .frequency

@@ -66,7 +66,7 @@ extension Inspector {
     var mark = cardDrag.mark
     mark.time += Double((place.x - cardDrag.start.x) / plot.width) * cardDrag.view.span
     mark.level -= Double((place.y - cardDrag.start.y) / plot.height) * cardDrag.view.headroom
-    workbench.tuning.tune(phase) { self.move(mark, on: $0) }
+    apply(wish(of: mark), phase)
   }
 
   private func nudge(_ key: Key, _ modifiers: KeyModifiers, _ binding: SpringBinding) {
@@ -80,19 +80,15 @@ extension Inspector {
     case .down: mark.level -= step
     default: return
     }
-    workbench.tuning.tune(.key) { self.move(mark, on: $0) }
+    apply(wish(of: mark), .key)
   }
 
-  /// Gives the scene the spring of a mark; a held measure leaves the mark one direction.
-  private func move(_ mark: CardMark, on stage: Session) {
-    guard let binding = SpringBinding(stage.scene) else { return }
-    let wished = mark.spring
-    guard let held else { return binding.set(wished, on: stage) }
-    if held.measure(in: binding).isTime {
-      set(.damping, wished.dampingRatio, of: binding, on: stage)
-    } else {
-      set(mark.isPeak ? .peak : .settling, mark.time, of: binding, on: stage)
+  /// The spring of a mark; a held measure that is no time leaves the mark its time.
+  private func wish(of mark: CardMark) -> Wish {
+    guard let held, let binding, !held.measure(in: binding).isTime else {
+      return .spring(mark.spring)
     }
+    return .measure(mark.isPeak ? .peak : .settling, mark.time)
   }
 
   // MARK: - Typed measures
@@ -134,98 +130,117 @@ extension Inspector {
       id: "\(measure)", title: measure.title, unit: measure.unit, summary: measure.summary,
       value: value ?? .nan, digits: DesignMeasure.digits(for: value ?? 0), limit: limit,
       scale: .linear(limit), section: Self.measures,
-      take: { [self] change in if case .typed(let wish) = change { grant(measure, wish) } },
+      take: { [self] change in if case .typed(let wish) = change { grant(.measure(measure, wish)) }
+      },
       menu: [copyEntry(value.map { .verbatim(Numerals.fixed($0, 3)) }), holdEntry(measure)])
   }
 
-  // MARK: - What is typed
+  // MARK: - Wishes
 
-  /// Sets a parameter once, typed or nudged; where a measure is held the spring's other parameter follows, or nothing
-  /// changes.
-  func set(_ parameter: Parameter, to value: Double) {
-    guard let held, let binding, let measure = DesignMeasure(parameter: parameter, of: binding),
-      measure != held
-    else { return workbench.tuning.edit { self.assign(value, to: parameter, on: $0) } }
-    grant(measure, value)
+  /// What a person wants of the scene's spring.
+  enum Wish {
+    case measure(DesignMeasure, Double)
+    case spring(Spring)
   }
 
-  /// Takes a typed measure; what is not possible changes nothing, and the nearest that is gets named.
-  func grant(_ measure: DesignMeasure, _ value: Double) {
+  /// A wish as that of a measure; nil for a spring while nothing is held.
+  ///
+  /// Of a spring one number is taken, and the other follows from what is held.
+  private func measure(
+    of wish: Wish, in binding: SpringBinding
+  ) -> (measure: DesignMeasure, value: Double)? {
+    switch wish {
+    case .measure(let measure, let value): (measure, value)
+    case .spring(let spring):
+      held.map {
+        $0.measure(in: binding).isTime
+          ? (.damping, spring.dampingRatio) : (.frequency, spring.frequency)
+      }
+    }
+  }
+
+  /// The spring of a wish, which keeps what is held.
+  private func spring(
+    of wish: Wish, in binding: SpringBinding
+  ) throws(WishRefusal) -> Spring {
+    if let (measure, value) = measure(of: wish, in: binding) {
+      return try binding.spring(with: measure, at: value, holding: held)
+    }
+    guard case .spring(let spring) = wish else { return binding.spring }
+    return spring
+  }
+
+  /// Gives the scene the spring of a wish as a drag does: where it is not possible, the nearest one.
+  func apply(_ wish: Wish, _ phase: SliderChange.Phase) {
+    workbench.tuning.tune(phase) { [self] stage in
+      guard let binding = SpringBinding(stage.scene) else { return }
+      do throws(WishRefusal) {
+        binding.set(try spring(of: wish, in: binding), on: stage)
+      } catch {
+        binding.set(error.nearest, on: stage)
+      }
+    }
+  }
+
+  /// Takes a typed wish; what is not possible changes nothing, and the nearest that is gets named.
+  func grant(_ wish: Wish) {
     afterPass { [self] in
       guard let binding else { return }
       do throws(WishRefusal) {
-        let spring = try binding.spring(with: measure, at: value, holding: held)
+        let spring = try spring(of: wish, in: binding)
+        if case .spring = wish, held == nil, !binding.limits.contains(spring) {
+          return say(Self.range(of: binding), isError: true)
+        }
         workbench.tuning.edit { binding.set(spring, on: $0) }
       } catch {
+        let measure = measure(of: wish, in: binding)?.measure
         say(words(of: error, for: measure, in: binding), isError: true)
       }
     }
   }
 
   private func words(
-    of refusal: WishRefusal, for measure: DesignMeasure, in binding: SpringBinding
+    of refusal: WishRefusal, for measure: DesignMeasure?, in binding: SpringBinding
   ) -> LocalizedText {
-    guard let nearest = measure.value(of: refusal.nearest, in: binding) else {
+    guard let measure, let nearest = measure.value(of: refusal.nearest, in: binding) else {
       return refusal.reason
     }
     let number = Numerals.fixed(nearest, DesignMeasure.digits(for: nearest))
     return "\(refusal.reason) Nearest: \(number) \(measure.unit)."
   }
 
-  /// Takes a typed spring, as far as a held measure allows; one that is out of range changes nothing.
-  func grant(_ spring: Spring) {
-    guard let binding else { return }
-    guard binding.limits.contains(spring) else {
-      let (frequency, damping) = (binding.frequency, binding.damping)
-      return say(
-        """
-        The scene takes \(Numerals.short(frequency.limit.lowerBound)) to \
-        \(frequency.words(for: frequency.limit.upperBound)) and \
-        \(Numerals.short(damping.limit.lowerBound)) to \
-        \(damping.words(for: damping.limit.upperBound)).
-        """, isError: true)
-    }
-    guard let held else { return workbench.tuning.edit { binding.set(spring, on: $0) } }
-    let (measure, value) = held.free(of: spring, in: binding)
-    grant(measure, value)
+  private static func range(of binding: SpringBinding) -> LocalizedText {
+    let (frequency, damping) = (binding.frequency, binding.damping)
+    return """
+      The scene takes \(Numerals.short(frequency.limit.lowerBound)) to \
+      \(frequency.words(for: frequency.limit.upperBound)) and \
+      \(Numerals.short(damping.limit.lowerBound)) to \
+      \(damping.words(for: damping.limit.upperBound)).
+      """
   }
 
-  // MARK: - What is dragged
+  // MARK: - Parameters
+
+  /// The measure that a parameter is, while another one is held or itself.
+  private func measure(of parameter: Parameter) -> DesignMeasure? {
+    held == nil ? nil : binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
+  }
+
+  /// Sets a parameter once, typed or nudged; where a measure is held the spring's other parameter follows, or nothing
+  /// changes.
+  func set(_ parameter: Parameter, to value: Double) {
+    if let measure = measure(of: parameter), measure != held {
+      return grant(.measure(measure, value))
+    }
+    workbench.tuning.edit { $0.values[parameter.id] = value }
+  }
 
   /// Sets a parameter as a slider does.
   func change(_ parameter: Parameter, by change: SliderChange) {
-    workbench.tuning.tune(change.phase) { self.assign(change.value, to: parameter, on: $0) }
-  }
-
-  /// Sets a parameter; where a measure is held, the spring's other parameter follows.
-  private func assign(_ value: Double, to parameter: Parameter, on stage: Session) {
-    guard let held, let binding = SpringBinding(stage.scene),
-      let measure = DesignMeasure(parameter: parameter, of: binding)
-    else {
-      stage.values[parameter.id] = value
-      return
+    guard let measure = measure(of: parameter) else {
+      return workbench.tuning.tune(change.phase) { $0.values[parameter.id] = change.value }
     }
-    if measure == held { return say("\(held.title) is held. Its menu releases it.") }
-    set(measure, value, of: binding, on: stage)
-  }
-
-  /// Gives the scene a spring; where a measure is held, one of the spring's numbers is taken and the
-  /// other one follows.
-  func assign(_ spring: Spring, on stage: Session) {
-    guard let binding = SpringBinding(stage.scene) else { return }
-    guard let held else { return binding.set(spring, on: stage) }
-    let (measure, value) = held.free(of: spring, in: binding)
-    set(measure, value, of: binding, on: stage)
-  }
-
-  /// Sets a measure of the spring and keeps the held one: where that is not possible, to the nearest spring.
-  private func set(
-    _ measure: DesignMeasure, _ value: Double, of binding: SpringBinding, on stage: Session
-  ) {
-    do throws(WishRefusal) {
-      binding.set(try binding.spring(with: measure, at: value, holding: held), on: stage)
-    } catch {
-      binding.set(error.nearest, on: stage)
-    }
+    if measure == held { return say("\(measure.title) is held. Its menu releases it.") }
+    apply(.measure(measure, change.value), change.phase)
   }
 }

@@ -6,7 +6,7 @@ import Geometry
 import Scenes
 
 /// Values, engine, size, view and calm of a scene: all that is neither moving state nor content.
-struct Settings: Hashable {
+struct SceneSetup: Hashable {
   var values: ParameterValues
   var fidelity: Fidelity
   var size: CGSize
@@ -50,7 +50,7 @@ struct InputLog {
   /// The number of the first entry that is kept: entries are counted from the log's beginning.
   private(set) var first = 0
   /// The settings that hold from the end of a tick on, by the tick.
-  var settings: [Int: Settings] = [:]
+  var settings: [Int: SceneSetup] = [:]
 
   /// More entries than this are not kept.
   static let mostEntries = 60_000

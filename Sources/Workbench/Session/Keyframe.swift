@@ -5,7 +5,7 @@ import Scenes
 /// The state of a session after a tick.
 struct Keyframe {
   var tick: Int
-  var settings: Settings
+  var settings: SceneSetup
   /// Of each of the session's scenes.
   var participants: [(state: SceneSnapshot, cursor: LogCursor)]
 

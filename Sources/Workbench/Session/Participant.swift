@@ -62,12 +62,12 @@ extension Fidelity {
 struct Participant {
   let scene: any Scene
   /// Its own values, of B and of tiles; nil where the log's settings hold.
-  let setting: Setting?
+  let tuning: Tuning?
   var cursor = LogCursor()
   /// Whether it is a copy that moves the scene on for drawing only.
   private var isLooking = false
 
-  init(scene: any Scene, setting: Setting?) { (self.scene, self.setting) = (scene, setting) }
+  init(scene: any Scene, tuning: Tuning?) { (self.scene, self.tuning) = (scene, tuning) }
 
   /// Whether a tick moves the scene.
   func moves(in tick: Int) -> Bool { scene.fidelity.moves(in: tick) }
@@ -139,15 +139,15 @@ struct Participant {
     case .input: break
     case .resize(let size): scene.resize(to: size)
     case .set(let id, let value):
-      if setting == nil, scene.info.parameters.contains(where: { $0.id == id }) {
+      if tuning == nil, scene.info.parameters.contains(where: { $0.id == id }) {
         scene.values[id] = value
       }
     }
   }
 
   /// Takes settings over: the size, the view, the calm, and where it has none of its own the values and the engine.
-  func use(_ settings: Settings) {
-    if setting == nil {
+  func use(_ settings: SceneSetup) {
+    if tuning == nil {
       if scene.values != settings.values { scene.values = settings.values }
       if scene.fidelity != settings.fidelity { scene.fidelity = settings.fidelity }
     }
@@ -155,7 +155,7 @@ struct Participant {
   }
 
   /// Takes over the size, the calm and the view.
-  private func fit(_ settings: Settings) {
+  private func fit(_ settings: SceneSetup) {
     if scene.size != settings.size { scene.resize(to: settings.size) }
     if scene.reducesMotion != settings.reducesMotion {
       scene.reducesMotion = settings.reducesMotion
@@ -166,12 +166,12 @@ struct Participant {
 
   /// Takes over a state of another scene: under the settings that it was made in, where it fits, then under its own
   /// values or those of now.
-  func adopt(_ state: SceneSnapshot, of other: any Scene, from start: Settings, now: Settings) {
+  func adopt(_ state: SceneSnapshot, of other: any Scene, from start: SceneSetup, now: SceneSetup) {
     (scene.values, scene.fidelity) = (start.values, start.fidelity)
     if let content = other.editing?.content { scene.editing?.content = content }
     fit(start)
     scene.restore(state)
-    let own = setting?.tuning
+    let own = tuning
     (scene.values, scene.fidelity) = (own?.values ?? now.values, own?.fidelity ?? now.fidelity)
     if let content = own?.content, content != scene.editing?.content {
       scene.editing?.content = content

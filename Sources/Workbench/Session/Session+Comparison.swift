@@ -5,10 +5,10 @@ import Scenes
 /// Scenes that step the log beside the first, and sessions of their own that step a part of it.
 extension Session {
   /// A scene under the values of a setting, in the state of now of the first.
-  func makeParticipant(_ setting: Setting) -> Participant {
+  func makeParticipant(_ tuning: Tuning) -> Participant {
     let scene = makeScene(in: environment)
     scene.followedID = first.followedID
-    return Participant(scene: scene, setting: setting)
+    return Participant(scene: scene, tuning: tuning)
   }
 
   /// Gives a scene the state of the first.
@@ -18,15 +18,15 @@ extension Session {
   }
 
   /// Puts a setting beside the scene, or takes it away; the last gesture happens to it at once.
-  func compare(with setting: Setting?) {
+  func compare(with tuning: Tuning?) {
     participants.removeLast(participants.count - 1)
     keyframes.forgetComparison()
     if let participants = span?.start.participants {
       span?.start.participants = Array(participants.prefix(1))
     }
     isSettled = false
-    guard let setting else { return trace.forgetComparison() }
-    participants.append(makeParticipant(setting))
+    guard let tuning else { return trace.forgetComparison() }
+    participants.append(makeParticipant(tuning))
     let (shown, end, wanted) = (past?.tick, trace.last, settings)
     let start = span.flatMap { keyframes.last(at: $0.start.tick) } ?? keyframes.last(at: end)
     guard let start, start.tick >= trace.first - 1, start.tick <= end else { return join(1) }
@@ -49,11 +49,11 @@ extension Session {
 
   /// Another session that plays the last gesture, with a scene for each setting; without settings
   /// with one scene, under the values of now.
-  func fork(_ settings: [Setting], loops: Bool) -> Session {
+  func fork(_ settings: [Tuning], loops: Bool) -> Session {
     inquire { makeFork(settings, loops: loops) }
   }
 
-  private func makeFork(_ settings: [Setting], loops: Bool) -> Session {
+  private func makeFork(_ settings: [Tuning], loops: Bool) -> Session {
     let fork = Session(makeScene(in: environment), in: environment)
     if !settings.isEmpty { fork.participants = settings.map(fork.makeParticipant) }
     fork.takeState(of: self, from: span?.start ?? keyframe())

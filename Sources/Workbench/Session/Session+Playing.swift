@@ -215,10 +215,10 @@ extension Session {
   }
 
   /// Makes settings hold in all scenes, without logging them.
-  func use(_ settings: Settings) { for participant in participants { participant.use(settings) } }
+  func use(_ settings: SceneSetup) { for participant in participants { participant.use(settings) } }
 
   /// Makes settings hold in a state that was come back to: a pressed pointer stays as far from the stage's middle.
-  private func useAgain(_ settings: Settings) {
+  private func useAgain(_ settings: SceneSetup) {
     let size = first.size
     use(settings)
     guard stageOfPlaces != nil, first.size != size else { return }

@@ -27,7 +27,7 @@ final class Session {
   var span: GestureRange?
   var finder = GestureFinder()
   /// The tick that was come back to, and the settings that the log has there.
-  var past: (tick: Int, settings: Settings)?
+  var past: (tick: Int, settings: SceneSetup)?
   /// The scenes' states after the tick, while they are drawn further on.
   private var tickStates: [SceneSnapshot]?
   /// Whether nothing moves after the last tick and nothing is due.
@@ -44,7 +44,7 @@ final class Session {
 
   init(_ scene: any Scene, in environment: SceneEnvironment) {
     self.environment = environment
-    drawn = [Participant(scene: scene, setting: nil)]
+    drawn = [Participant(scene: scene, tuning: nil)]
     choices = SceneChoices(scene.info)
     lastRecorded = (scene.edits, scene.editing?.content)
   }
@@ -115,8 +115,8 @@ final class Session {
 
   /// What the first scene is compared with.
   var comparison: Comparison? {
-    guard drawn.count == 2, let setting = drawn[1].setting else { return nil }
-    return Comparison(setting: setting, scene: drawn[1].scene)
+    guard drawn.count == 2, let tuning = drawn[1].tuning else { return nil }
+    return Comparison(tuning: tuning, scene: drawn[1].scene)
   }
 
   /// The time of what is shown, in microseconds of simulated time.
@@ -137,8 +137,8 @@ final class Session {
   var stageOfPlaces: CGSize? { scene.viewing == nil ? scene.size : nil }
 
   /// The settings of the first scene.
-  var settings: Settings {
-    Settings(
+  var settings: SceneSetup {
+    SceneSetup(
       values: scene.values, fidelity: scene.fidelity, size: scene.size,
       viewport: scene.viewing?.viewport, reducesMotion: reducesMotion)
   }
@@ -157,15 +157,15 @@ final class Session {
   var editing: (any Editable)? { scene.editing }
 
   /// All that undo brings back.
-  var tuned: Tuned {
-    Tuned(tuning: tuning, comparison: comparison?.setting, kept: choices.kept)
+  var undoState: UndoState {
+    UndoState(tuning: tuning, comparison: comparison?.tuning, kept: choices.kept)
   }
 
   /// Brings back what was tuned; where B stays as it is, its motion does too.
-  func use(_ tuned: Tuned) {
+  func use(_ tuned: UndoState) {
     tuning = tuned.tuning
     choices.kept = tuned.kept
-    if comparison?.setting != tuned.comparison { compare(with: tuned.comparison) }
+    if comparison?.tuning != tuned.comparison { compare(with: tuned.comparison) }
   }
 
   /// Takes a preset, and shows its content.
@@ -232,7 +232,7 @@ final class Session {
   }
 
   /// Logs the settings where they differ from those of before: they hold from the last tick on.
-  private func noteSettings(_ before: Settings) {
+  private func noteSettings(_ before: SceneSetup) {
     guard settings != before else { return }
     isSettled = false
     if past != nil { return }
@@ -381,7 +381,7 @@ extension InputEvent.Kind {
 /// B: a scene that steps the same log under values of its own.
 struct Comparison {
   /// B's values and fidelity, and what they are called.
-  let setting: Setting
+  let tuning: Tuning
   let scene: any Scene
 }
 
@@ -392,7 +392,7 @@ struct SceneChoices {
   /// Whether the engine's state is drawn over the scene.
   var showsDebug: Bool
   /// What was kept under names.
-  var kept: [Setting] = []
+  var kept: [Tuning] = []
 
   init(_ info: SceneInfo) {
     presetID = info.presets.first?.id ?? ""

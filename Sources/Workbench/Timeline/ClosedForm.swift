@@ -19,28 +19,26 @@ enum ClosedForm {
       .damped(byResistance: spring.resistance)
     var state: (x: Double, u: Double)?
     var before: Deflection?
-    return motion.map { frame, sample in
+    return motion.map { _, sample in
       defer { before = sample }
       guard let sample, let drive = sample.drive else {
         state = nil
         return nil
       }
       let measured = (x: sample.displacement, u: sample.rate - drive)
-      if let before, state != nil, jumps(from: before, to: sample, in: frame.step) { state = nil }
+      if let before, state != nil, jumps(from: before, to: sample) { state = nil }
       guard var now = state else {
         state = measured
         return measured.x
       }
-      SpringStep(model, frame.step).advance(&now.x, &now.u, drift: drive)
+      SpringStep(model, Tick.duration).advance(&now.x, &now.u, drift: drive)
       state = now
       return now.x
     }
   }
 
-  private static func jumps(
-    from before: Deflection, to sample: Deflection, in step: Double
-  ) -> Bool {
-    let explained = (before.rate + sample.rate) / 2 * step
+  private static func jumps(from before: Deflection, to sample: Deflection) -> Bool {
+    let explained = (before.rate + sample.rate) / 2 * Tick.duration
     let way = sample.displacement - before.displacement
     return abs(way - explained) > jump + abs(explained)
   }

@@ -12,8 +12,8 @@ struct Motion {
   private(set) var sums: [MotionSums?] = []
   /// In closed form, under the values of now.
   private(set) var exact: [Double?] = []
-  /// The times at which motion came after rest.
-  private(set) var cuts: [Double] = []
+  /// The times at which motion came after rest, in seconds.
+  private(set) var rests: [Double] = []
 
   init(
     of item: String, in numbers: ClosedRange<Int>, of trace: Trace, spring: SpringInUse?,
@@ -24,9 +24,8 @@ struct Motion {
     times = motion.map { Double($0.frame.time) / 1e6 }
     samples = motion.map(\.sample)
     sums = motion.map { (comparison ? $0.frame.comparison : $0.frame.own).sums }
-    // In whole microseconds, so that what came in during the rest is after it.
-    cuts = motion.filter(\.frame.startsAfterRest).map {
-      Double($0.frame.time - Int64(($0.frame.step * 1e6).rounded())) / 1e6
+    rests = motion.filter(\.frame.startsAfterRest).map {
+      Double($0.frame.time) / 1e6 - Tick.duration
     }
     exact = spring.map { ClosedForm.displacements(of: $0, along: motion) } ?? []
   }
@@ -49,16 +48,15 @@ struct Motion {
     }
   }
 
-  /// A lane's curve; displacement without one.
-  func values(_ lane: Timeline.Lane?) -> [Double?] {
+  /// A lane's curve; that of the difference is what it is taken of.
+  func values(_ lane: Timeline.Lane) -> [Double?] {
     switch lane {
-    case nil: samples.map { $0?.displacement }
+    case .displacement, .difference: samples.map { $0?.displacement }
     case .velocity: samples.map { $0?.rate }
     case .acceleration: acceleration
     case .energy: samples.map { $0?.energy }
     case .momentum: sums.map { $0?.momentum }
     case .kinetic: sums.map { $0?.kineticEnergy }
-    case .difference: []
     }
   }
 

@@ -4,12 +4,10 @@ import Scenes
 
 /// How far everything was from rest at each frame of the last minute.
 ///
-/// Memory is bounded: at most `longest` of time and `mostSamples` samples of 56 bytes (22 MB) are kept; what is older
-/// makes room.
+/// Memory is bounded: 7,200 frames of at most `mostItems` items of 56 bytes, twice where there is B (39 MB).
 struct Trace {
   /// The longest stretch kept, in microseconds.
   static let longest: Int64 = 60_000_000
-  static let mostSamples = 400_000
   /// The most items of a frame that are kept, those farthest from rest.
   static let mostItems = 48
 
@@ -33,7 +31,6 @@ struct Trace {
     var items: [ItemDeflection] { farthest.items }
     /// How many items the scene has.
     var itemCount: Int { farthest.count }
-    fileprivate var count: Int { items.count + (followed == nil ? 0 : 1) }
 
     /// What an item did; nil where it was not there.
     func deflection(of id: String) -> Deflection? {
@@ -44,8 +41,6 @@ struct Trace {
   struct Frame {
     /// On the stage's clock, in microseconds.
     let time: Int64
-    /// What it moved on by, in seconds, to the bit.
-    let step: Double
     /// Whether everything was at rest before it.
     let startsAfterRest: Bool
     /// What moved in the scene, and in the one beside it.
@@ -53,21 +48,14 @@ struct Trace {
     fileprivate(set) var comparison: Sample
 
     init(
-      time: Int64, step: Double = Tick.duration, startsAfterRest: Bool = false, own: Sample,
-      comparison: Sample = Sample()
+      time: Int64, startsAfterRest: Bool = false, own: Sample, comparison: Sample = Sample()
     ) {
-      (self.time, self.step, self.startsAfterRest) = (time, step, startsAfterRest)
+      (self.time, self.startsAfterRest) = (time, startsAfterRest)
       (self.own, self.comparison) = (own, comparison)
     }
-
-    fileprivate var count: Int { own.count + comparison.count }
   }
 
   private(set) var frames: Deque<Frame> = []
-  /// Counts every change: what was worked out from the trace holds as long as this stays.
-  private(set) var version = 0
-  /// How many samples are kept.
-  private(set) var sampleCount = 0
   /// The number of the first frame that is kept; frames are counted from 1, 0 is the opening.
   private(set) var first = 1
   /// The number of the last frame after which everything was at rest; nil where none is known.
@@ -88,26 +76,22 @@ struct Trace {
 
   /// Adds what moved in a frame.
   mutating func add(_ frame: Frame) {
-    version += 1
     frames.append(frame)
-    sampleCount += frame.count
-    while sampleCount > Self.mostSamples || frame.time - frames[0].time > Self.longest {
-      sampleCount -= frames.removeFirst().count
+    while frame.time - frames[0].time > Self.longest {
+      frames.removeFirst()
       first += 1
     }
   }
 
   /// Forgets what came after a frame.
   mutating func cut(after number: Int) {
-    version += 1
-    while last > number, let frame = frames.popLast() { sampleCount -= frame.count }
+    frames.removeLast(min(frames.count, max(0, last - number)))
     forget(after: number)
   }
 
   /// Forgets everything; the next frame is the one after a number.
   mutating func restart(after number: Int) {
-    version += 1
-    (first, sampleCount) = (number + 1, 0)
+    first = number + 1
     frames.removeAll(keepingCapacity: true)
     forget(after: number)
   }
@@ -119,11 +103,7 @@ struct Trace {
 
   /// Forgets what moved in the scene beside.
   mutating func forgetComparison() {
-    version += 1
-    for i in frames.indices {
-      sampleCount -= frames[i].comparison.count
-      frames[i].comparison = Sample()
-    }
+    for i in frames.indices { frames[i].comparison = Sample() }
   }
 
   // MARK: - Reading
@@ -149,27 +129,22 @@ struct Trace {
     }
   }
 
-  /// The item that was farthest from rest since a time, of those that were there all the time if any of them moved.
+  /// The item that was farthest from rest since a time, of those that were there longest; nil where none moved.
   mutating func farthest(since start: Int64) -> String? {
     if reach?.start != start { reach = Reach(start: start, last: (number(at: start) ?? first) - 1) }
-    let (next, end) = (max((reach?.last ?? 0) + 1, first), last)
-    guard next <= end else { return reach?.farthest }
-    for number in next...end {
-      let items = self[number].own.items
-      reach?.add(items)
-    }
-    reach?.findFarthest(until: end)
+    let next = max((reach?.last ?? 0) + 1, first)
+    let (new, end) = (frames.suffix(max(0, last - next + 1)), last)
+    if !new.isEmpty { reach?.add(new, until: end) }
     return reach?.farthest
   }
 
-  /// How far each item has been from rest since a time.
+  /// How far each item has been from rest since a time, which grows with the frames.
   private struct Reach {
     let start: Int64
     /// The number of the last frame that counts.
     var last: Int
-    private var frames = 0
-    /// How far an item was at most, and in how many frames it was there.
-    private var items: [String: (distance: Double, frames: Int)] = [:]
+    /// In how many frames an item was there, and how far it was at most.
+    private var items: [String: (frames: Int, distance: Double)] = [:]
     private(set) var farthest: String?
 
     /// Nearer to rest than this, in points, nothing has moved.
@@ -177,25 +152,18 @@ struct Trace {
 
     init(start: Int64, last: Int) { (self.start, self.last) = (start, last) }
 
-    mutating func add(_ frame: [ItemDeflection]) {
-      frames += 1
-      for item in frame {
-        let (distance, count) = items[item.id] ?? (0, 0)
-        items[item.id] = (max(distance, abs(item.deflection.displacement)), count + 1)
-      }
-    }
-
-    mutating func findFarthest(until last: Int) {
+    mutating func add(_ frames: Deque<Frame>.SubSequence, until last: Int) {
       self.last = last
-      var best: (isLasting: Int, distance: Double, id: String)?
-      for (id, item) in items where item.distance > Self.still {
-        let isLasting = item.frames == frames ? 1 : 0
-        if let best, (isLasting, item.distance, best.id) <= (best.isLasting, best.distance, id) {
-          continue
-        }
-        best = (isLasting, item.distance, id)
+      for item in frames.lazy.flatMap(\.own.items) {
+        let (count, distance) = items[item.id] ?? (0, 0)
+        items[item.id] = (count + 1, max(distance, abs(item.deflection.displacement)))
       }
-      farthest = best?.id
+      farthest =
+        items.filter { $0.value.distance > Self.still }.max {
+          ($0.value.frames, $0.value.distance, $1.key) < (
+            $1.value.frames, $1.value.distance, $0.key
+          )
+        }?.key
     }
   }
 }

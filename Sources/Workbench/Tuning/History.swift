@@ -5,6 +5,8 @@ import Scenes
 
 /// What a person has tuned in one scene.
 struct Tuning: Hashable {
+  /// What it is called as B, and where it was kept under a name; else empty.
+  var title: LocalizedText = ""
   var values: ParameterValues
   var fidelity: Fidelity
   var presetID: String
@@ -13,6 +15,13 @@ struct Tuning: Hashable {
 }
 
 extension Tuning {
+  /// The same under a name.
+  func titled(_ title: LocalizedText) -> Self {
+    var tuning = self
+    tuning.title = title
+    return tuning
+  }
+
   /// The most values that a name says.
   private static let mostNamed = 2
 
@@ -43,26 +52,20 @@ extension Tuning {
   }
 }
 
-/// A tuning with a name: what stands in slot B, and what was kept under a name.
-struct Setting: Hashable {
-  var title: LocalizedText
-  var tuning: Tuning
-}
-
 /// All that undo brings back of one scene: its tuning, what it is compared with, and what was kept
 /// under names.
-struct Tuned: Hashable {
+struct UndoState: Hashable {
   var tuning: Tuning
-  var comparison: Setting?
-  var kept: [Setting] = []
+  var comparison: Tuning?
+  var kept: [Tuning] = []
 }
 
 /// Undo and redo of tuning, newest last; one drag of a slider is one step.
 struct History {
   struct Step: Hashable {
     let sceneID: String
-    let before: Tuned
-    let after: Tuned
+    let before: UndoState
+    let after: UndoState
     /// A change of the scene's items; nil for a change of its tuning alone.
     var change: ItemChange?
     /// What the change is, where it shows another conversation.

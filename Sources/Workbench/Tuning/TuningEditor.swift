@@ -7,7 +7,7 @@ import Widgets
 final class TuningEditor: WorkbenchPart {
   private(set) var history = History()
   /// The tuning before the change that is being made; nil while none is.
-  private var before: Tuned?
+  private var before: UndoState?
   /// When the Echo of a typed value starts, in seconds on the clock of frames; nil for none.
   private var echoDue: Double?
 
@@ -54,7 +54,7 @@ final class TuningEditor: WorkbenchPart {
     guard before == nil else { return }
     takeInput()
     finishSketch()
-    before = stage.tuned
+    before = stage.undoState
   }
 
   /// Ends the step of undo that is being made.
@@ -68,11 +68,11 @@ final class TuningEditor: WorkbenchPart {
 
   /// Records a step of undo that has led from a tuning to the one of now.
   func record(
-    _ before: Tuned, change: ItemChange? = nil, opening: History.Step.Opening? = nil
+    _ before: UndoState, change: ItemChange? = nil, opening: History.Step.Opening? = nil
   ) {
     history.record(
       .init(
-        sceneID: workbench.sceneID, before: before, after: stage.tuned, change: change,
+        sceneID: workbench.sceneID, before: before, after: stage.undoState, change: change,
         opening: opening))
     stage.rememberContent()
   }
@@ -87,7 +87,7 @@ final class TuningEditor: WorkbenchPart {
   func noteChanges() {
     if stage.takeArrivals() { workbench.noteWork() }
     for change in stage.takeChanges() {
-      let tuned = stage.tuned
+      let tuned = stage.undoState
       history.record(
         .init(sceneID: workbench.sceneID, before: tuned, after: tuned, change: change))
       workbench.noteWork()
@@ -207,7 +207,7 @@ final class TuningEditor: WorkbenchPart {
     for news in stage.takeNews() { say(news) }
     guard editing.edits != stage.lastRecorded.edits else { return }
     stage.noteBuilding()
-    var tuned = stage.tuned
+    var tuned = stage.undoState
     tuned.tuning.content = stage.lastRecorded.content
     // What a held control has tuned meanwhile is part of the step.
     record(before ?? tuned)

@@ -26,7 +26,7 @@ import Testing
     let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
     let comparison = try #require(driver.bench.stage.comparison)
-    #expect(comparison.setting.tuning == driver.bench.stage.tuning)
+    #expect(comparison.tuning == driver.bench.stage.tuning.titled(comparison.tuning.title))
     let (a, b) = try displacements(driver.bench)
     #expect(a.count == b.count && a.count > 60 && a == b)
   }
@@ -124,14 +124,14 @@ import Testing
     driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
     driver.letter("x")
     #expect(driver.value("damping") == 0.8)
-    #expect(driver.bench.stage.comparison?.setting.tuning.values["damping"] == 0.3)
+    #expect(driver.bench.stage.comparison?.tuning.values["damping"] == 0.3)
     driver.key(.character("z"), .control)
     #expect(driver.value("damping") == 0.3)
-    #expect(driver.bench.stage.comparison?.setting.tuning.values["damping"] == 0.8)
+    #expect(driver.bench.stage.comparison?.tuning.values["damping"] == 0.8)
     driver.key(.character("b"), .shift)
     #expect(driver.bench.stage.comparison == nil)
     driver.key(.character("z"), .control)
-    #expect(driver.bench.stage.comparison?.setting.tuning.values["damping"] == 0.8)
+    #expect(driver.bench.stage.comparison?.tuning.values["damping"] == 0.8)
   }
 
   @Test func anotherFidelityOrPresetAsB() throws {
@@ -168,9 +168,9 @@ import Testing
     driver.type("qt quick's")
     driver.key(.enter)
     let comparison = try #require(driver.bench.stage.comparison)
-    #expect(comparison.setting.title == "Qt Quick's motion" && comparison.scene.fidelity == .exact)
-    #expect(abs(comparison.setting.tuning.values["frequency"] - 1.04) < 0.03)
-    #expect(abs(comparison.setting.tuning.values["damping"] - 0.84) < 0.04)
+    #expect(comparison.tuning.title == "Qt Quick's motion" && comparison.scene.fidelity == .exact)
+    #expect(abs(comparison.tuning.values["frequency"] - 1.04) < 0.03)
+    #expect(abs(comparison.tuning.values["damping"] - 0.84) < 0.04)
     // A curve cannot be dragged.
     try driver.click("comparison")
     #expect(driver.words().contains("cannot be dragged"))

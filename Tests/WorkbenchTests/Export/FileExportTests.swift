@@ -46,7 +46,7 @@ import Widgets
       let words = desk.run.drawings[0].commands.compactMap {
         if case .text(let block, _, _) = $0 { block.text } else { nil }
       }
-      #expect(!words.contains("Export") && words.contains("More plots"))
+      #expect(!words.contains("Export") && words.contains("Energy"))
       #expect(request.path.hasSuffix(".svg"))
     }
     let (driver, desk) = try sheet("picture")

@@ -54,7 +54,7 @@ import Testing
     #expect(bench.tuning.history.done.isEmpty, "nothing to undo yet")
     driver.letter("1")
     #expect(driver.value("damping") == 0.5 && bench.stage.choices.kept.count == 1)
-    #expect(bench.stage.comparison?.setting.tuning.values["damping"] == 0.35)
+    #expect(bench.stage.comparison?.tuning.values["damping"] == 0.35)
     #expect(bench.stage.hasGesture && bench.stage.playback == nil)
     driver.letter("r")
     #expect(bench.stage.playback != nil, "the last gesture is there to be played")

@@ -41,7 +41,7 @@ import Testing
     other.bench.open(try temporary(text))
     other.frames(1)
     #expect(other.value("damping") == 0.5)
-    #expect(other.bench.stage.comparison?.setting.tuning.values["damping"] == 0.35)
+    #expect(other.bench.stage.comparison?.tuning.values["damping"] == 0.35)
     #expect(other.bench.stage.choices.kept.count == 1)
     #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
     #expect(!other.words().contains { $0.hasPrefix("DIVERGED") } && other.rest())
@@ -184,7 +184,7 @@ import Testing
   /// Work that names what is not here, or is a draft of the format, is refused with a sentence, and nothing changes.
   @Test func workThatCannotBeTakenChangesNothing() throws {
     let driver = try WorkbenchDriver.afterAFlick()
-    let (before, work) = (driver.bench.stage.tuned, driver.bench.work)
+    let (before, work) = (driver.bench.stage.undoState, driver.bench.work)
     var (fidelity, value) = (work, work)
     fidelity.setting.fidelity = "perfect"
     value.setting.values[0].value = 1e9
@@ -198,7 +198,7 @@ import Testing
       driver.bench.open(try temporary(json))
       #expect(driver.words().contains { $0.contains(words) }, "\(words)")
     }
-    #expect(driver.bench.stage.tuned == before && driver.bench.stage.playback == nil)
+    #expect(driver.bench.stage.undoState == before && driver.bench.stage.playback == nil)
   }
 
   @Test func aFullDiskIsSaid() throws {

@@ -63,7 +63,7 @@ import Testing
     driver.key(.up)
     #expect(driver.bench.search.chosen == hits[1])
     driver.key(.enter)
-    #expect("B: \(driver.bench.stage.comparison?.setting.title.english ?? "")" == hits[1])
+    #expect("B: \(driver.bench.stage.comparison?.tuning.title.english ?? "")" == hits[1])
     driver.letter("k", .control)
     driver.type("carousel")
     driver.frames(1)

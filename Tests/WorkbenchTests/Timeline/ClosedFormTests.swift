@@ -65,9 +65,9 @@ struct ClosedFormTests {
     let item = try #require(farthest)
     let motion = Motion(
       of: item, in: trace.first...trace.last, of: trace, spring: driver.bench.scene.spring)
-    let values = motion.values(nil).compactMap { $0 }
+    let values = motion.values(.displacement).compactMap { $0 }
     #expect(values.min() ?? 0 < -150, "It opens by 200 pt.")
-    for (value, exact) in zip(motion.values(nil), motion.exact) {
+    for (value, exact) in zip(motion.values(.displacement), motion.exact) {
       #expect(abs((value ?? 0) - (exact ?? 99)) < 0.15)
     }
     let measured = try #require(motion.measures(since: 0))

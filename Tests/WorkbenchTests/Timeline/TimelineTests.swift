@@ -7,33 +7,6 @@ import Testing
 
 @testable import Workbench
 
-struct TimeAxisTests {
-  @Test func restIsCutToANarrowGap() {
-    let axis = TimeAxis(10...14, from: 100, to: 516, cuts: [11, 13, 20])
-    // 4 s on 416 points less two gaps of 8: 100 points a second.
-    #expect(axis.cuts == [11, 13] && axis.place(of: 10) == 100 && axis.place(of: 10.5) == 150)
-    #expect(abs(axis.place(of: 11 - 1e-9) - 200) < 1e-5 && axis.place(of: 11) == 208)
-    #expect(axis.place(of: 14) == 516)
-    for time in [10, 10.7, 11, 11.3, 12.9, 13, 13.99] {
-      #expect(abs(axis.time(at: axis.place(of: time)) - time) < 1e-9)
-    }
-    // Inside the gap time stands still.
-    #expect(axis.time(at: 203) == 11 && axis.time(at: 207) == 11)
-  }
-
-  @Test func gapsThatWouldTakeHalfOfTheRoomAreLeftOut() {
-    let cuts = (1..<20).map { Double($0) / 10 }
-    let axis = TimeAxis(0...2, from: 0, to: 200, cuts: cuts)
-    #expect(axis.cuts.isEmpty && axis.place(of: 1) == 100)
-  }
-
-  @Test func ticksAreRoundAndInside() {
-    let axis = TimeAxis(-0.1...3, from: 0, to: 700, cuts: [])
-    let (step, times) = axis.ticks(spacing: 56)
-    #expect(step == 0.5 && times == [0, 0.5, 1, 1.5, 2, 2.5, 3])
-  }
-}
-
 @Suite struct TimelineTests {
   private func afterAFlick(
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800)
@@ -112,7 +85,7 @@ struct TimeAxisTests {
     #expect(changes <= 14)
   }
 
-  @Test func restLeavesAGapAfterWhichThePressStands() throws {
+  @Test func restIsMarkedWhereThePressStands() throws {
     let driver = try afterAFlick()
     driver.comeToRest()
     let stage = driver.bench.layout.stage
@@ -123,12 +96,9 @@ struct TimeAxisTests {
     let item = try #require(driver.bench.scene.tracedItems.first?.id)
     let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
     let marks = GestureMarks(driver.bench.stage.log, in: trace.first...trace.last, of: trace)
-    let (cut, press) = (try #require(motion.cuts.last), try #require(marks.presses.last))
+    let (rest, press) = (try #require(motion.rests.last), try #require(marks.presses.last))
     // Ticks and events are whole microseconds, each rounded for itself.
-    #expect(abs(cut - press.start) < 1.5e-6 && press.end == nil)
-    let axis = TimeAxis(cut - 1...cut + 1, from: 0, to: 400, cuts: motion.cuts)
-    let before = axis.place(of: cut - 1e-9)
-    #expect(abs(axis.place(of: press.start) - before - TimeAxis.gap) < 1e-3)
+    #expect(abs(rest - press.start) < 1.5e-6 && press.end == nil)
   }
 
   @Test func waitingForAPressCutsNothing() throws {
@@ -140,7 +110,7 @@ struct TimeAxisTests {
     let trace = driver.bench.stage.trace
     let item = try #require(driver.bench.scene.tracedItems.first?.id)
     let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
-    #expect(trace.last - trace.first > 60 && motion.cuts.count <= 2, "\(motion.cuts)")
+    #expect(trace.last - trace.first > 60 && motion.rests.count <= 2, "\(motion.rests)")
   }
 
   @Test func shiftDragLoopsAStretch() throws {
@@ -175,23 +145,6 @@ struct TimeAxisTests {
     #expect(driver.bench.stage.loop == nil && driver.bench.stage.playback == nil)
   }
 
-  /// What is kept of the panel while curves grow is what would be drawn anew.
-  @Test func scalesAreKeptOnlyWhileTheyStay() throws {
-    let driver = try afterAFlick()
-    for frame in 0..<40 {
-      if frame == 20 {
-        let stage = driver.bench.layout.stage
-        driver.press(CGPoint(x: stage.midX, y: 300))
-        driver.move(CGPoint(x: stage.midX, y: 500))
-        driver.lift(CGPoint(x: stage.midX, y: 500))
-      }
-      let kept = driver.frames(1)
-      driver.bench.ui.forgetKept()
-      #expect(driver.bench.draw() == kept, "frame \(frame)")
-      _ = driver.bench.draw()
-    }
-  }
-
   @Test func aClickChoosesAnItemAndOneOnNothingLetsGo() throws {
     let driver = try afterAFlick()
     let bench = driver.bench
@@ -217,7 +170,7 @@ struct TimeAxisTests {
     let start = bench.stage.trace.last
     for hasComparison in [false, true] {
       if hasComparison {
-        bench.stage.compare(with: Setting(title: "B", tuning: bench.stage.tuning))
+        bench.stage.compare(with: bench.stage.tuning.titled("B"))
       }
       let x = bench.layout.stage.midX
       driver.drag(from: CGPoint(x: x, y: 100), to: CGPoint(x: x, y: 420), frames: 6)
@@ -302,21 +255,6 @@ struct TimeAxisTests {
     let titles = Set(rows.map(\.title.english)).subtracting([""])
     #expect(titles.isSubset(of: driver.words()) && driver.words().contains(name.english))
     #expect(driver.words().contains("Lag") == (kind == .spring))
-  }
-
-  @Test(arguments: [
-    CGSize(width: 480, height: 320), CGSize(width: 640, height: 480),
-    CGSize(width: 800, height: 600), CGSize(width: 1920, height: 1080),
-  ])
-  func itStandsInAnyWindow(size: CGSize) throws {
-    let driver = try afterAFlick(size: size)
-    let layout = driver.bench.layout
-    if let timeline = layout.timeline {
-      #expect(timeline.height <= size.height / 2 && layout.stage.maxY <= timeline.minY)
-      #expect(timeline.maxY == (layout.line ?? layout.bar)?.minY)
-    }
-    // On a wall it is open by itself: T folds it.
-    #expect((layout.timeline != nil) == (size.width < 1800))
   }
 
   @Test func theDurationsSayWhyTheSettlingTimeJumps() throws {
