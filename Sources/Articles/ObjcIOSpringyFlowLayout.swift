@@ -25,7 +25,7 @@ public final class ObjcIOSpringyFlowLayout: UICollectionViewFlowLayout {
     setUp()
   }
 
-  /// The same.
+  /// The same layout, as a storyboard makes it.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

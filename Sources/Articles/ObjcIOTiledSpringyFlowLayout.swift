@@ -33,7 +33,7 @@ public final class ObjcIOTiledSpringyFlowLayout: UICollectionViewFlowLayout {
     setUp()
   }
 
-  /// The same.
+  /// The same layout, as a storyboard makes it.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

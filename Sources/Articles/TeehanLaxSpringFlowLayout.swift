@@ -39,7 +39,7 @@ public final class TeehanLaxSpringFlowLayout: UICollectionViewFlowLayout {
     setUp()
   }
 
-  /// The same.
+  /// The same layout, as a storyboard makes it.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

@@ -78,22 +78,6 @@ extension Gesture {
     return nil
   }
 
-  /// A straight drag at 1000 pt/s, and the release.
-  static func flick(
-    scene: SceneInfo, size: CGSize, from start: CGPoint, by way: CGVector
-  ) -> Gesture {
-    let duration = way.length / 1000
-    let steps = max(2, Int(duration * 60))
-    return .pull(
-      scene: scene.id, size: size,
-      path: (0...steps).map { step in
-        CGPoint(
-          x: start.x + way.dx * Double(step) / Double(steps),
-          y: start.y + way.dy * Double(step) / Double(steps))
-      },
-      duration: duration, rest: 0)
-  }
-
   /// A drag along a path at an even pace, a rest, and the release.
   public static func pull(
     scene: String, size: CGSize, path: [CGPoint], duration: Double, rest: Double

@@ -108,16 +108,18 @@ struct ItemOrder: Hashable {
 
   // MARK: - The state
 
+  /// The ids of each section, as runs of consecutive ones.
+  var runs: [[Range<Int>]] {
+    sections.map { $0.runs.map { Int($0.lowerBound)..<Int($0.upperBound) } }
+  }
+
   /// Gives new items no id below an end.
   mutating func reserve(upTo end: Int) { next = max(next, end) }
 
   /// Notes in a state what stands where, unless that is as at first.
   func note(in state: inout SceneState, opening: ItemOrder) {
-    guard sections.map(\.runs) != opening.sections.map(\.runs) else { return }
-    state.count = opening.next
-    state.sections = sections.map { ids in
-      ids.runs.map { Int($0.lowerBound)..<Int($0.upperBound) }
-    }
+    guard runs != opening.runs else { return }
+    (state.count, state.sections) = (opening.next, runs)
   }
 
   /// Takes over what stands where in a state; false where that belongs to another opening.
@@ -143,7 +145,7 @@ final class ItemList: CollectionViewDataSource {
 
   init(_ order: ItemOrder) { (self.order, opening) = (order, order) }
 
-  /// How many items show.
+  /// How many items show in all sections.
   var count: Int { order.sections.indices.reduce(0) { $0 + order.count(in: $1) } }
 
   /// The id of the item that an element shows, also on its way out; nil for a header.
@@ -173,14 +175,6 @@ final class ItemList: CollectionViewDataSource {
       view.insertItems(
         at: (path.item..<path.item + count).map { IndexPath(item: $0, section: path.section) })
       return order.insert(count, at: path)
-    }
-  }
-
-  /// Shows so many more of those that are hidden.
-  func reveal(_ count: Int, in view: CollectionView) {
-    change(view, isByHand: false) {
-      order.hidden -= count
-      view.insertItems(at: (0..<count).map { IndexPath(item: $0, section: 0) })
     }
   }
 

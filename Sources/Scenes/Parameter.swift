@@ -7,9 +7,9 @@ import Springs
 public struct Parameter: Hashable, Sendable {
   /// How a slider maps its travel to values.
   public enum Scale: Hashable, Sendable {
-    /// Equal travel, equal difference.
+    /// Equal travel makes an equal difference.
     case linear
-    /// Equal travel, equal ratio.
+    /// Equal travel makes an equal ratio.
     case logarithmic
     /// Linear to `at` on a share of the travel, linear beyond on the rest.
     case broken(at: Double, share: Double)
@@ -53,17 +53,17 @@ public struct Parameter: Hashable, Sendable {
   public let title: LocalizedText
   /// Its unit; empty for a plain number.
   public let unit: String
-  /// How it is entered.
+  /// Whether a slider, a switch or a list enters it.
   public let kind: Kind
-  /// What the slider covers.
+  /// The values at the slider's two ends.
   public let range: ClosedRange<Double>
   /// What a typed value may be: the physical limit.
   public let limit: ClosedRange<Double>
   /// What it is at first.
   public let defaultValue: Double
-  /// How the slider maps.
+  /// How the slider maps its travel to values.
   public let scale: Scale
-  /// Decimals shown.
+  /// How many decimals a value shows.
   public let digits: Int
   /// Words at the slider's ends.
   public var endWords: (low: LocalizedText, high: LocalizedText)? {
@@ -72,7 +72,7 @@ public struct Parameter: Hashable, Sendable {
   private let ends: [LocalizedText]?
   /// What it does, in one sentence.
   public let summary: LocalizedText
-  /// Where it stands.
+  /// The part of the inspector that it stands in.
   public let section: Section
   /// Whether a change starts the scene anew.
   public let restarts: Bool
@@ -192,7 +192,7 @@ public struct ParameterValues: Hashable, Sendable {
   public let parameters: [Parameter]
   private var numbers: [Double]
 
-  /// The defaults.
+  /// The default values of some parameters.
   public init(_ parameters: [Parameter]) {
     self.parameters = parameters
     numbers = parameters.map(\.defaultValue)
@@ -215,9 +215,9 @@ public struct ParameterValues: Hashable, Sendable {
     return i
   }
 
-  /// Takes over the value of a parameter where the scene has it.
-  func read(_ id: String, into value: inout Double) {
-    if let i = parameters.firstIndex(where: { $0.id == id }) { value = numbers[i] }
+  /// The value of a parameter, or another one where the scene does not have it.
+  subscript(id: String, or value: Double) -> Double {
+    parameters.firstIndex { $0.id == id }.map { numbers[$0] } ?? value
   }
 
   /// Takes a preset's values, and the defaults for all that it leaves open.

@@ -1,6 +1,7 @@
 import Canvas
 import Documents
 import Foundation
+import Geometry
 import Localization
 import Springs
 import Widgets
@@ -13,10 +14,10 @@ public struct SceneInfo: Sendable {
   public let title: LocalizedText
   /// What it is, in one sentence.
   public let summary: LocalizedText
-  /// Gives the parameters: the choices of some are read from files, and not before they are shown.
-  let makeParameters: @Sendable () -> [Parameter]
-  /// Gives the presets: some are read from files, and not before they are shown.
-  let makePresets: @Sendable () -> [Preset]
+  /// The numbers that a person can change, in their order.
+  public let parameters: [Parameter]
+  /// Named sets of values; the first is what the scene opens with.
+  public let presets: [Preset]
   /// The fidelity it opens on.
   public let fidelity: Fidelity
   /// The fidelities that it has.
@@ -27,25 +28,6 @@ public struct SceneInfo: Sendable {
   public var keys: [SceneKey] = []
   /// Whether debug drawing is on at first.
   public var opensWithDebug = false
-
-  /// What can be changed.
-  public var parameters: [Parameter] { makeParameters() }
-  /// Named sets of values; the first is what the scene opens with.
-  public var presets: [Preset] { makePresets() }
-}
-
-extension SceneInfo {
-  init(
-    id: String, title: LocalizedText, summary: LocalizedText, parameters: [Parameter],
-    presets: [Preset],
-    fidelity: Fidelity, fidelities: [Fidelity] = [.uikit, .exact], hint: LocalizedText,
-    keys: [SceneKey] = [], opensWithDebug: Bool = false
-  ) {
-    self.init(
-      id: id, title: title, summary: summary, makeParameters: { parameters },
-      makePresets: { presets }, fidelity: fidelity, fidelities: fidelities, hint: hint, keys: keys,
-      opensWithDebug: opensWithDebug)
-  }
 }
 
 /// What a scene is given from outside.
@@ -75,16 +57,14 @@ public struct SceneEnvironment {
 
 /// A line under a parameter that says what its value means here and now.
 public struct Explanation: Hashable, Sendable {
-  /// The sentence.
+  /// The sentence that stands under the parameter.
   public var text: LocalizedText
-  /// A caution to show beneath; nil for none.
-  public var warning: LocalizedText?
   /// Whether the parameter does nothing here, so that its control is off.
   public var isOff: Bool
 
-  /// A sentence; without a caution, and of a parameter that does something, by default.
-  public init(_ text: LocalizedText, warning: LocalizedText? = nil, isOff: Bool = false) {
-    (self.text, self.warning, self.isOff) = (text, warning, isOff)
+  /// A sentence, of a parameter that does something by default.
+  public init(_ text: LocalizedText, isOff: Bool = false) {
+    (self.text, self.isOff) = (text, isOff)
   }
 
   static let notInArticle = Explanation("not in the article's code: no effect As published")
@@ -93,7 +73,7 @@ public struct Explanation: Hashable, Sendable {
 
 /// A number shown small on the stage.
 public struct Readout: Hashable, Sendable {
-  /// What it is.
+  /// What the number measures, in a word or two.
   public var title: LocalizedText
   /// How much, with its unit.
   public var value: LocalizedText
@@ -104,12 +84,12 @@ public struct Readout: Hashable, Sendable {
 /// A scene has no window and no clock. All places are in points from the stage's top left; time comes
 /// in through `advance` and through the times of events. The same calls in the same order give the
 /// same state to the bit.
-public protocol Scene: SceneGuide, SceneMotion, SceneContents {
+public protocol Scene: AnyObject {
   /// The whole moving state, content included (messages that were sent, cells that were added);
   /// values, fidelity and size are not part of it.
   associatedtype Snapshot
 
-  /// What the scene declares.
+  /// What all scenes of the type declare.
   static var info: SceneInfo { get }
   /// What the scene declares, as its class does.
   var info: SceneInfo { get }
@@ -134,14 +114,90 @@ public protocol Scene: SceneGuide, SceneMotion, SceneContents {
 
   /// Whether nothing moves and nothing will by itself.
   var isAtRest: Bool { get }
-  /// What moves, for traces.
+  /// What moves and shows now, for traces.
   var tracedItems: [TracedItem] { get }
 
-  /// The moving state.
+  /// The moving state, as a value of its own.
   func snapshot() -> Snapshot
   /// Comes back to a state: to the same bits on the scene that it was taken from and on another one
   /// with the same values, fidelity and size.
   func restore(_ snapshot: Snapshot)
+
+  // MARK: - What explains it; all from here on has a default
+
+  /// What a parameter's value means where it has an effect; nil where there is nothing to say.
+  func meaning(of parameter: String) -> Explanation?
+  /// Numbers to show small on the stage.
+  var readouts: [Readout] { get }
+  /// How high the stage is free above what the scene shows, in points: the room of its readouts.
+  var freeHeight: CGFloat { get }
+  /// What a person calls a traced item, given its id.
+  func name(ofItem id: String) -> LocalizedText
+  /// All that a traced item says, given its id: the words of a message; empty where its name says it.
+  func words(ofItem id: String) -> LocalizedText
+  /// A line about where things are, for screen readers and logs.
+  var status: String { get }
+  /// What just happened, until it is taken.
+  var news: LocalizedText? { get set }
+  /// The pointer's shape at a place.
+  func cursor(at point: CGPoint) -> Cursor
+  /// A typical drag: played while there is no recorded gesture.
+  func sampleGesture() -> Gesture
+  /// The direction of a typical drag, of length 1.
+  var flick: CGVector { get }
+  /// A word about what to try with the scene as it is; nil where there is none.
+  var hint: LocalizedText? { get }
+
+  // MARK: - What is measured, outlined and heard of its motion
+
+  /// The spring that the parameters describe; nil where there is none.
+  var spring: SpringInUse? { get }
+  /// What the displacement of its items is.
+  var displacementKind: DisplacementKind { get }
+  /// Momentum and energy of all that moves; nil where they say nothing.
+  var sums: MotionSums? { get }
+  /// What the traced items look like from outside, on the stage, in the same order.
+  var outlines: [ItemOutline] { get }
+  /// The impulses of what has hit something since the last time, in newton seconds.
+  func takeImpacts() -> [Double]
+  /// What the engine computes, for debug drawing; computed anew at each call, without changing the scene. Nil where there
+  /// is no engine.
+  var debugSnapshot: SceneDebugSnapshot? { get }
+  /// How many items impulses move at present.
+  var solvedItemCount: Int { get }
+  /// Whether motion that no hand makes is left out: nothing moves on opening, and what a key or a button adds, removes,
+  /// expands or scrolls to is in its place at once.
+  ///
+  /// What is dragged or thrown moves as ever, and so does the code of an article.
+  var reducesMotion: Bool { get set }
+
+  // MARK: - What lasts of it, and the widgets that change it
+
+  /// What lasts of it; nil where all is as it opens.
+  var state: SceneState? { get }
+  /// Shows a state, at rest; false where it belongs to another opening.
+  func show(_ state: SceneState) -> Bool
+  /// How often input has added, removed and moved items since the scene was made, each time a step of undo; nil where
+  /// it cannot.
+  var changes: Int? { get }
+  /// How often items came by themselves since then, which is no step of undo.
+  var arrivals: Int { get }
+  /// What the items' menus offer.
+  var menus: [ItemMenu] { get }
+  /// The buttons at the stage's bottom.
+  var buttons: [StageButton] { get }
+  /// Whether a key that adds, removes or shuffles has something to do.
+  func canUse(_ key: Key) -> Bool
+  /// How high the widgets at the stage's bottom stand, in points.
+  var controlsHeight: CGFloat { get }
+  /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
+  /// session to log and to deliver in a tick. A widget never changes the moving state itself.
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind]
+  /// Runs and draws the numbers of what is chosen, in a column of the inspector from its top; gives the
+  /// height that they take, in points.
+  func numbers(_ ui: UI, in column: CGRect) -> CGFloat
+  /// What the numbers show besides what only input changes.
+  var chosen: AnyHashable? { get }
 }
 
 extension Scene {
@@ -187,9 +243,9 @@ extension Scene {
 
 /// A spring as a scene uses it.
 public struct SpringInUse: Hashable, Sendable {
-  /// Its frequency in hertz.
+  /// Its undamped frequency in hertz.
   public var frequency: Double
-  /// Its damping ratio.
+  /// Its damping ratio; 1 is critical.
   public var dampingRatio: Double
   /// How far a typical drag takes an item from rest.
   public var step: StepLength

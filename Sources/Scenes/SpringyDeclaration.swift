@@ -5,36 +5,27 @@ import Localization
 import Springs
 
 /// The parameters that every springy scroller has.
-struct SpringyDeclaration {
-  /// The springs that the scene opens with.
-  var opening = OpeningSpring()
-
-  /// A spring with the distance at which it is felt; objc.io's by default.
-  struct OpeningSpring {
-    var frequency = 1.0
-    var damping = 0.8
-    var distance = 1500.0
-  }
-
-  /// The springs.
-  var springs: [Parameter] {
+enum SpringyDeclaration {
+  /// The springs, with what the scene opens with: objc.io's by default.
+  static func springs(
+    frequency: Double = 1, damping: Double = 0.8, distance: Double = 1500
+  ) -> [Parameter] {
     [
       Parameter(
-        "frequency", "Frequency", 0.1...20, default: opening.frequency,
-        "How fast each item's spring is.", unit: "Hz", limit: 0.01...60, scale: .logarithmic,
-        ends: ("slow", "quick")),
+        "frequency", "Frequency", 0.1...20, default: frequency, "How fast each item's spring is.",
+        unit: "Hz", limit: 0.01...60, scale: .logarithmic, ends: ("slow", "quick")),
       Parameter(
-        "damping", "Damping", 0...5, default: opening.damping, "How quickly the swing dies away.",
+        "damping", "Damping", 0...5, default: damping, "How quickly the swing dies away.",
         unit: "ζ", limit: 0...20, scale: .broken(at: 1, share: 0.7), detents: [1],
         ends: ("bouncy", "sluggish")),
       Parameter(
-        "resistance", "Resistance distance", 100...5000, default: opening.distance,
+        "resistance", "Resistance distance", 100...5000, default: distance,
         "How far from the pointer items no longer follow it.", unit: "pt", digits: 0,
         limit: 10...100_000, scale: .logarithmic, ends: ("loose", "rigid")),
     ]
   }
 
-  /// How it scrolls.
+  /// How far a flick coasts, and what its ends do.
   static let scroll = [
     Parameter(
       "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
@@ -57,7 +48,7 @@ struct SpringyDeclaration {
 
   /// What keeps items apart and slows them, which the articles' code has no numbers for; the cap is a share of the view's
   /// side along the scroll axis.
-  func limits(isHorizontal: Bool = false) -> [Parameter] {
+  static func limits(isHorizontal: Bool = false) -> [Parameter] {
     [
       Parameter(
         "cap", "Displacement", 5...100, default: 25,
@@ -80,14 +71,12 @@ extension SpringyParameters {
   /// The springs that the common parameters describe.
   init(_ values: ParameterValues) {
     self.init()
-    values.read("frequency", into: &frequency)
-    values.read("damping", into: &dampingRatio)
-    values.read("resistance", into: &resistanceDistance)
-    values.read("air", into: &resistance)
-    var share = 100 * cap
-    values.read("cap", into: &share)
-    cap = share / 100
-    values.read("gap", into: &minimumGap)
+    frequency = values["frequency", or: frequency]
+    dampingRatio = values["damping", or: dampingRatio]
+    resistanceDistance = values["resistance", or: resistanceDistance]
+    resistance = values["air", or: resistance]
+    cap = values["cap", or: 100 * cap] / 100
+    minimumGap = values["gap", or: minimumGap]
   }
 }
 
@@ -109,52 +98,45 @@ extension ScrollParameters {
   /// The feel that the common parameters describe.
   init(_ values: ParameterValues) {
     self.init()
-    values.read("deceleration", into: &decelerationRate)
-    values.read("rubber-band", into: &rubberBand)
-    var (bounce, fastest) = (1.0, 0.0)
-    values.read("bounce", into: &bounce)
-    values.read("fling-limit", into: &fastest)
-    (bounces, fastestFlick) = (bounce >= 0.5, fastest > 0 ? fastest : .infinity)
-    values.read("snap", into: &snapInterval)
+    decelerationRate = values["deceleration", or: decelerationRate]
+    rubberBand = values["rubber-band", or: rubberBand]
+    bounces = values["bounce", or: 1] > 0
+    let fastest = values["fling-limit", or: 0]
+    fastestFlick = fastest > 0 ? fastest : .infinity
     // On whole points, so that what comes to rest is sharp and need not be moved to be so.
-    snapInterval = max(1, snapInterval)
+    snapInterval = max(1, values["snap", or: 0])
   }
 }
 
-/// The springs of an article or a library, with the numbers that stand in its code.
-struct PublishedSprings {
-  let id: String
-  let title: LocalizedText
-  /// Where they stand.
-  let source: LocalizedText
-  /// Hz.
-  let frequency: Double
-  let damping: Double
-  /// The distance from the hand at which nothing follows any more, in points.
-  let distance: Double
+/// The springs of articles and libraries, with the numbers that stand in their code.
+enum PublishedSprings {
+  private static let all = [
+    springs("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
+    springs("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
+    springs("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
+    springs("jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
+    springs("bouncy-subtle", "BouncyLayout subtle", "BouncyLayout, subtle", 2, 0.8, 1000),
+    springs("bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular", 1.5, 0.7, 1000),
+    springs(
+      "bouncy-prominent", "BouncyLayout prominent", "BouncyLayout, prominent", 1, 0.5, 1000),
+    springs("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
+    springs("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
+  ]
 
-  private init(
+  /// A preset of a frequency in Hz, a damping ratio, and the distance from the hand at which nothing follows any more, in
+  /// points.
+  private static func springs(
     _ id: String, _ title: LocalizedText, _ source: LocalizedText, _ frequency: Double,
     _ damping: Double, _ distance: Double
-  ) {
-    (self.id, self.title, self.source) = (id, title, source)
-    (self.frequency, self.damping, self.distance) = (frequency, damping, distance)
+  ) -> Preset {
+    Preset(
+      id, title, source, ["frequency": frequency, "damping": damping, "resistance": distance])
   }
 
-  static let all = [
-    PublishedSprings("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
-    PublishedSprings("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
-    PublishedSprings("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
-    PublishedSprings("jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
-    PublishedSprings(
-      "bouncy-subtle", "BouncyLayout subtle", "BouncyLayout, subtle", 2, 0.8, 1000),
-    PublishedSprings(
-      "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular", 1.5, 0.7, 1000),
-    PublishedSprings(
-      "bouncy-prominent", "BouncyLayout prominent", "BouncyLayout, prominent", 1, 0.5, 1000),
-    PublishedSprings("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
-    PublishedSprings("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
-  ]
+  /// Those of some names, in the order of the names.
+  static func named(_ ids: String...) -> [Preset] {
+    ids.flatMap { id in all.filter { $0.id == id } }
+  }
 
   /// What a preset's source says where as published other code runs than its own.
   static func source(_ source: LocalizedText, onCodeOf name: String) -> LocalizedText {
@@ -164,7 +146,7 @@ struct PublishedSprings {
   /// A scene's presets of them.
   /// - Parameters:
   ///   - first: Which the scene opens with; objc.io's by default.
-  ///   - besides: The article's values of the scene's other parameters, by preset.
+  ///   - besides: The article's values of the scene's other parameters, by preset; under "" for all others.
   ///   - own: The presets whose own code runs as published.
   ///   - nearest: Whose code, the nearest to theirs, runs with the numbers of the others.
   /// - Returns: One for each, `first` before the others.
@@ -172,17 +154,12 @@ struct PublishedSprings {
     first: String = "objc.io", besides: [String: [String: Double]] = [:], own: Set<String>,
     nearest: String
   ) -> [Preset] {
-    let ordered = all.filter { $0.id == first } + all.filter { $0.id != first }
-    return ordered.map { springs in
-      let values = [
-        "frequency": springs.frequency, "damping": springs.damping, "resistance": springs.distance,
-      ]
-      let source = springs.source
-      let isOwn = own.contains(springs.id)
+    (all.filter { $0.id == first } + all.filter { $0.id != first }).map { preset in
+      let isOwn = own.contains(preset.id)
       return Preset(
-        id: springs.id, title: springs.title,
-        source: isOwn ? source : Self.source(source, onCodeOf: nearest),
-        values: values.merging(besides[springs.id] ?? [:]) { $1 })
+        preset.id, preset.title,
+        isOwn ? preset.source : source(preset.source, onCodeOf: nearest),
+        preset.values.merging(besides[preset.id] ?? besides[""] ?? [:]) { $1 })
     }
   }
 }
@@ -192,34 +169,30 @@ struct PublishedSprings {
 enum SpringyArticle: CaseIterable, Sendable {
   case tiled, naive, teehanlax, dv
 
-  /// The parameter that chooses one.
-  static let key = ParameterKey<SpringyArticle>(choice: "article")
-  /// The length of the attachments.
-  static let length = ParameterKey<Double>("length")
+  /// The one that values choose.
+  init(_ values: ParameterValues) { self = Self.allCases[Int(values["article"])] }
 
   /// What only As published uses.
   static let parameters: [Parameter] = [
     .choice(
-      key.id, "Article",
+      "article", "Article",
       [
         .init(id: "tiled", title: "objc.io, tiled"), .init(id: "naive", title: "objc.io, naive"),
         .init(id: "teehanlax", title: "TeehanLax"), .init(id: "dv", title: "DV"),
       ], "Whose layout code runs as published.", in: .article),
     Parameter(
-      length.id, "Attachment length", 0...5, default: 0,
+      "length", "Attachment length", 0...5, default: 0,
       "How far from its place a cell may come to rest; 1 in TeehanLax's code.", unit: "pt",
       digits: 1, limit: 0...50, section: .article),
   ]
 
   /// The presets whose own code is here.
-  static let own: Set = ["objc.io", "objc.io-naive", "teehanlax", "dv"]
+  static let own: Set = ["objc.io", "teehanlax", "dv"]
   /// What presets set beside the springs; those whose own code is not here measure distance along the
   /// scroll axis and have attachments of length 0, as TeehanLax's code can.
   static let presets: [String: [String: Double]] = [
-    "objc.io-naive": ["article": 1], "teehanlax": ["article": 2, "length": 1],
-    "dv": ["article": 3], "jsqmessages": ["article": 2], "bouncy-subtle": ["article": 2],
-    "bouncy-regular": ["article": 2], "bouncy-prominent": ["article": 2],
-    "thspringy": ["article": 2], "shinobi": ["article": 2],
+    "objc.io": [:], "teehanlax": ["article": 2, "length": 1], "dv": ["article": 3],
+    "": ["article": 2],
   ]
 
   /// Whether the layout has a spring for every item, however far it is from the screen.
@@ -227,7 +200,7 @@ enum SpringyArticle: CaseIterable, Sendable {
   /// Layouts that have a spring for every item get no more items.
   static let mostAttached = 2000
 
-  /// The article's layout.
+  /// A new layout with the article's own numbers.
   func makeLayout() -> CollectionViewFlowLayout {
     switch self {
     case .tiled: ObjcIOTiledSpringyFlowLayout()
@@ -240,7 +213,7 @@ enum SpringyArticle: CaseIterable, Sendable {
   /// Hands an article's layout the springs of the values.
   static func tune(_ layout: CollectionViewLayout, _ values: ParameterValues) {
     let springs = SpringyParameters(values)
-    let length = CGFloat(values[Self.length])
+    let length = CGFloat(values["length"])
     let (frequency, damping) = (CGFloat(springs.frequency), CGFloat(springs.dampingRatio))
     let distance = CGFloat(springs.resistanceDistance)
     switch layout {
@@ -263,8 +236,8 @@ enum SpringyArticle: CaseIterable, Sendable {
 
 /// What the parameters of a springy list mean, in points and seconds of a typical drag.
 struct SpringExplanations {
-  let parameters: SpringyParameters
-  let scroll: ScrollParameters
+  private let parameters: SpringyParameters
+  private let scroll: ScrollParameters
 
   init(_ values: ParameterValues) {
     (parameters, scroll) = (SpringyParameters(values), ScrollParameters(values))
@@ -285,8 +258,6 @@ struct SpringExplanations {
     .lag(speed: Self.typicalSpeed * min(1, Self.typicalDistance / parameters.resistanceDistance))
   }
 
-  private var lag: Double { step.points(of: model) }
-
   /// The spring that the parameters describe.
   var spring: SpringInUse {
     SpringInUse(
@@ -296,26 +267,39 @@ struct SpringExplanations {
 
   /// What a parameter that every springy list has means, in a viewport of a length in points; nil for others.
   func meaning(of parameter: String, viewport: Double) -> Explanation? {
+    let speed = Numerals.fixed(Self.typicalSpeed, 0)
+    let lag = step.points(of: model)
     switch parameter {
-    case "frequency": arrival
-    case "damping": Self.overshoot(of: model, travel: lag)
-    case "resistance": reach
-    case "deceleration": coast
-    case "rubber-band": band(viewport: viewport)
+    case "frequency": return arrival
+    case "damping": return Self.overshoot(of: model, travel: lag)
+    case "resistance":
+      let distance = Numerals.fixed(Self.typicalDistance, 0)
+      return Explanation(
+        "\(Numerals.fixed(lag, 0)) pt behind at \(speed) pt/s, \(distance) pt away")
+    case "deceleration":
+      // The end point of a flick: x0 + (v - 0.01)·d/(1 - d), v in pt/ms.
+      let d = scroll.decelerationRate
+      let way = (Self.typicalSpeed / 1000 - 0.01) * d / (1 - d)
+      return Explanation("\(speed) pt/s coasts \(Numerals.fixed(way, 0)) pt")
+    case "rubber-band":
+      let shown = RubberBand.offset(
+        overshoot: 100, dimension: viewport, constant: scroll.rubberBand)
+      return Explanation("100 pt past the end shows as \(Numerals.fixed(shown, 0)) pt")
     case "cap":
-      Explanation("at most \(Numerals.short(parameters.cap * viewport)) pt from rest")
-    case "air": air
-    default: nil
+      return Explanation("at most \(Numerals.short(parameters.cap * viewport)) pt from rest")
+    case "air":
+      let ratio = model.damped(byResistance: parameters.resistance).dampingRatio
+      return Explanation("makes ζ \(Numerals.fixed(ratio, 3)) in all")
+    default: return nil
     }
   }
 
   private var arrival: Explanation {
-    let spring = model
     let settling = SpringMeasure.settlingPoints(tolerance: Self.tolerance, of: step)
-    let settles = settling.value(of: spring) ?? .infinity
+    let settles = settling.value(of: model) ?? .infinity
     let settled: LocalizedText =
       "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
-    guard let arrives = spring.firstArrival else { return Explanation(settled) }
+    guard let arrives = model.firstArrival else { return Explanation(settled) }
     return Explanation("arrives in \(Numerals.short(arrives)) s, \(settled)")
   }
 
@@ -332,24 +316,6 @@ struct SpringExplanations {
       """)
   }
 
-  /// How far a drag leaves things behind.
-  private var reach: Explanation {
-    Explanation(
-      """
-      \(Numerals.fixed(lag, 0)) pt behind at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s, \
-      \(Numerals.fixed(Self.typicalDistance, 0)) pt away
-      """)
-  }
-
-  /// At what speed neighbours touch that are a pitch apart and leave a gap, in points; nil for none that
-  /// a hand reaches.
-  func touching(pitch: Double, gap: Double) -> LocalizedText? {
-    // The strain is 2ζv/(ωD), over the distance of their middles.
-    let strain = model.steadyLag(speed: 1) / parameters.resistanceDistance * pitch
-    guard strain > 0, gap / strain < 4 * Self.typicalSpeed else { return nil }
-    return "neighbours touch above \(Numerals.fixed(gap / strain, 0)) pt/s"
-  }
-
   /// How much of its speed a bounce keeps, given that share.
   static func bounce(keeping e: Double) -> Explanation {
     let share = Numerals.fixed(e * 100, 0)
@@ -361,25 +327,5 @@ struct SpringExplanations {
   static func swing(against r: Double) -> Explanation {
     guard r > 0 else { return Explanation("swings for ever") }
     return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
-  }
-
-  private var air: Explanation {
-    let ratio = model.damped(byResistance: parameters.resistance).dampingRatio
-    return Explanation("makes ζ \(Numerals.fixed(ratio, 3)) in all")
-  }
-
-  /// The end point of a flick: x0 + (v - 0.01)·d/(1 - d), v in pt/ms.
-  private var coast: Explanation {
-    let d = scroll.decelerationRate
-    let way = (Self.typicalSpeed / 1000 - 0.01) * d / (1 - d)
-    return Explanation(
-      "\(Numerals.fixed(Self.typicalSpeed, 0)) pt/s coasts \(Numerals.fixed(way, 0)) pt")
-  }
-
-  /// How a rubber band of a viewport's height shows a pull.
-  private func band(viewport: Double) -> Explanation {
-    let shown = RubberBand.offset(
-      overshoot: 100, dimension: viewport, constant: scroll.rubberBand)
-    return Explanation("100 pt past the end shows as \(Numerals.fixed(shown, 0)) pt")
   }
 }

@@ -146,25 +146,19 @@ extension SpringyScene {
   }
 
   var tracedItems: [TracedItem] {
-    collection.tracedItems(frequency: values["frequency"], named: id(of:), at: center(of:))
+    let (motions, velocities) = (collection.motions, collection.velocities)
+    let omega = values.spring.angularFrequency
+    return collection.drawnCells.map { cell in
+      let motion = motions[cell.element.id]
+      return TracedItem(
+        id: id(of: cell.element), center: center(of: cell),
+        velocity: velocities[cell.element.id] ?? .zero,
+        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+    }
   }
 
   var outlines: [ItemOutline] {
     collection.drawnCells.map { ItemOutline(id: id(of: $0.element), shape: shape(of: $0)) }
-  }
-
-  func farthestItems(_ most: Int) -> FarthestItems {
-    collection.farthestItems(most, frequency: values["frequency"], named: id(of:))
-  }
-
-  var followedItem: TracedItem? {
-    collection.followedItem(followedID, frequency: values["frequency"])
-  }
-
-  /// Follows the cell of the id that was chosen.
-  func follow() {
-    let number = followedID.flatMap(TracedItem.number).map { $0 - Self.names.first }
-    collection.follow(number) { [items] in items.order.path(of: $0) }
   }
 
   // MARK: - States
@@ -203,45 +197,4 @@ struct SpringySnapshot<Own> {
   let collection: SpringyCollection.Snapshot
   let input: ListInput
   let own: Own
-}
-
-extension SpringyCollection {
-  /// How far those cells near the screen are from rest that are farthest, at most so many, on springs of a frequency in
-  /// hertz.
-  fileprivate func farthestItems(
-    _ most: Int, frequency: Double, named id: (CollectionElement) -> String
-  ) -> FarthestItems {
-    let omega = 2 * Double.pi * frequency
-    let items = cellMotions(atMost: most).map { cell, motion in
-      ItemDeflection(
-        id: id(cell), motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
-    }
-    return FarthestItems(items, of: cellCount)
-  }
-
-  /// The cells near the screen as traces tell them, on springs of a frequency in hertz: `center` says where each is on
-  /// the stage.
-  fileprivate func tracedItems(
-    frequency: Double, named id: (CollectionElement) -> String, at center: (DrawnElement) -> CGPoint
-  ) -> [TracedItem] {
-    let omega = 2 * Double.pi * frequency
-    let (motions, velocities) = (motions, velocities)
-    return drawnCells.map { cell in
-      let motion = motions[cell.element.id]
-      return TracedItem(
-        id: id(cell.element), center: center(cell), velocity: velocities[cell.element.id] ?? .zero,
-        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
-    }
-  }
-
-  /// The cell that is followed off the screen, under its id, on springs of so many hertz; nil while it
-  /// shows.
-  fileprivate func followedItem(_ id: String?, frequency: Double) -> TracedItem? {
-    guard let id, let cell = followedCell else { return nil }
-    let speed = cell.motion.rate - scroll.velocity
-    return TracedItem(
-      id: id, center: cell.frame.center,
-      velocity: scroller.isVertical ? CGVector(dx: 0, dy: speed) : CGVector(dx: speed, dy: 0),
-      deflection: Deflection(cell.motion, angularFrequency: 2 * .pi * frequency))
-  }
 }

@@ -221,7 +221,7 @@ public struct StageButton {
   let title: LocalizedText
   let tip: LocalizedText
   let key: Key
-  /// In points.
+  /// In points; narrower where the stage is.
   var width: CGFloat = 96
   var isEnabled = true
   var isFilled = false

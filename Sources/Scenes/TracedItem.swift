@@ -7,9 +7,9 @@ import Geometry
 public struct TracedItem: Hashable, Sendable {
   /// Its name, stable while it lives.
   public var id: String
-  /// Its centre in points.
+  /// Its centre in points of the stage.
   public var center: CGPoint
-  /// Its turn in radians.
+  /// Its turn in radians, clockwise.
   public var angle = 0.0
   /// Its velocity in points per second.
   public var velocity: CGVector
@@ -58,7 +58,7 @@ public struct Deflection: Hashable, Sendable {
 
 /// How far one thing that moves is from rest.
 public struct ItemDeflection: Hashable, Sendable {
-  /// The traced item's name.
+  /// The name of the traced item, stable while it lives.
   public var id: String
   /// How far it is from rest, and how that changes.
   public var deflection: Deflection
@@ -70,25 +70,6 @@ public struct ItemDeflection: Hashable, Sendable {
 
   /// What a traced item says of it.
   public init(_ item: TracedItem) { self.init(id: item.id, item.deflection) }
-}
-
-/// How far the items of a scene are from rest that are farthest from it.
-public struct FarthestItems: Hashable, Sendable {
-  /// These in their order: of those as far as each other the first.
-  public let items: [ItemDeflection]
-  /// How many items there are in all.
-  public let count: Int
-
-  /// Those of all items that are farthest from rest, at most so many.
-  public init(_ all: [ItemDeflection], atMost most: Int) {
-    let isMore = all.count > most
-    items =
-      isMore ? all.map { abs($0.deflection.displacement) }.largest(most).map { all[$0] } : all
-    count = all.count
-  }
-
-  /// Those that are farthest of so many.
-  init(_ items: [ItemDeflection], of count: Int) { (self.items, self.count) = (items, count) }
 }
 
 /// What the displacement of a scene's items is, and so what can be measured of it.
@@ -105,13 +86,13 @@ public enum DisplacementKind: Hashable, Sendable {
 public struct MotionSums: Hashable, Sendable {
   /// Along the row, in kg m/s, positive to the right.
   public var momentum: Double
-  /// In joules.
+  /// The sum over all items, in joules.
   public var kineticEnergy: Double
 }
 
 /// What a traced item looks like from outside.
 public struct ItemOutline: Hashable, Sendable {
-  /// The item's name.
+  /// The item's name, as traces have it.
   public var id: String
   /// Its outline, in stage points.
   public var shape: Shape
@@ -124,22 +105,8 @@ public struct ItemOutline: Hashable, Sendable {
     switch shape {
     case .rect(let r), .roundedRect(let r, _): return r
     case .circle(let c, let r): return CGRect(center: c, size: CGSize(width: 2 * r, height: 2 * r))
-    case .polyline(let points): return Self.box(points)
-    case .path(let path): return Self.box(path.elements.flatMap(Self.points))
-    }
-  }
-
-  private static func points(of element: Path.Element) -> [CGPoint] {
-    switch element {
-    case .move(let p), .line(let p), .quad(let p, _), .cubic(let p, _, _): [p]
-    case .close: []
-    }
-  }
-
-  private static func box(_ points: [CGPoint]) -> CGRect {
-    guard let first = points.first else { return .zero }
-    return points.dropFirst().reduce(CGRect(origin: first, size: .zero)) {
-      $0.union(CGRect(origin: $1, size: .zero))
+    case .polyline(let points): return Path(points: points, closed: false).controlBounds
+    case .path(let path): return path.controlBounds
     }
   }
 }

@@ -30,8 +30,6 @@ public struct Theme: Hashable, Sendable {
   public var track: Color
   /// Errors, and fields that refuse their text.
   public var error: Color
-  /// What to look out for.
-  public var caution: Color { panel.luminance < 0.5 ? Color(0xFFB340) : Color(0x8F5200) }
   /// The bubbles of others, and their text.
   public var incomingBubble, incomingText: Color
   /// The user's own bubbles at the top and bottom of the screen, and their text.

@@ -78,7 +78,7 @@ extension Workbench {
   private var items: [AccessibilityNode] {
     let view = stageView.view
     let deflections = Dictionary(
-      scene.farthestItems(.max).items.map { ($0.id, $0.deflection.displacement) },
+      scene.tracedItems.map { ($0.id, $0.deflection.displacement) },
       uniquingKeysWith: { first, _ in first })
     var seen: Set<String> = []
     return scene.outlines.compactMap { outline in

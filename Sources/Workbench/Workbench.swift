@@ -210,7 +210,6 @@ public final class Workbench {
     }
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
     tuning.noteChanges()
-    notices.noteCaution()
     sweep.sweep?.session.advance(by: dt * clock.speed)
     export.step()
     opener.step()

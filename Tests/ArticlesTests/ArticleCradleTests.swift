@@ -84,15 +84,8 @@ import Testing
 
 /// objc.io's Newtonian view against a model of its first item: a soft joint of 300 pt and gravity.
 @Suite struct ArticleNewtonianTests {
-  final class Images: CollectionViewDataSource, ObjcIONewtonianItems {
-    var count = 0
-    func collectionView(
-      _ collectionView: CollectionView, numberOfItemsInSection section: Int
-    ) -> Int { count }
-  }
-
-  private static func makeView() -> (CollectionView, ObjcIONewtonianLayout, Images) {
-    let (layout, images) = (ObjcIONewtonianLayout(), Images())
+  private static func makeView() -> (CollectionView, ObjcIONewtonianLayout, Items) {
+    let (layout, images) = (ObjcIONewtonianLayout(), Items(0))
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 320, height: 568), collectionViewLayout: layout)
     view.dataSource = images
@@ -145,32 +138,5 @@ import Testing
     #expect(most <= 0.5)
     #expect(frames == 120 && controller.canAdd)
     #expect(view.visibleElements.filter { !$0.isGhost }.isEmpty)
-  }
-
-  /// g/ω² below 364.
-  @Test func oneItemHangsAsFarDownAsItsWeightStretchesTheSpring() throws {
-    let (view, layout, images) = Self.makeView()
-    let controller = ObjcIONewtonianController(layout, items: images)
-    controller.add()
-    for _ in 0..<6000 where view.contentSize == .zero || !view.isAtRest {
-      view.advance(by: 1.0 / 60)
-    }
-    #expect(abs((view.visibleElements.first?.center.y ?? 0) - 389.3) < 1)
-  }
-
-  @Test func itemsPushEachOtherAsideAndHangStill() throws {
-    let (view, layout, images) = Self.makeView()
-    let controller = ObjcIONewtonianController(layout, items: images)
-    for _ in 0..<2 {
-      controller.add()
-      for _ in 0..<120 { view.advance(by: 1.0 / 60) }
-    }
-    for _ in 0..<1200 where !view.isAtRest { view.advance(by: 1.0 / 60) }
-    let cells = view.visibleElements
-    #expect(cells.count == 2)
-    // Turned squares of 100 pt that do not overlap are that far apart at least.
-    let apart = (cells.first?.center.x ?? 0) - (cells.last?.center.x ?? 0)
-    let below = (cells.first?.center.y ?? 0) - (cells.last?.center.y ?? 0)
-    #expect(hypot(apart, below) > 98)
   }
 }

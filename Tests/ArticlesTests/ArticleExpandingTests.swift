@@ -83,7 +83,7 @@ struct ModelViewSpring {
   func everyCellIsWhereTheArticlePutsIt(_ run: Case) {
     let layout = CnoonExpandingLayout()
     (layout.animationDamping, layout.animationVelocity) = (run.damping, run.velocity)
-    let harness = ArticleHarness(layout, items: 20)
+    let harness = ArticleHarness(layout, items: Items(20))
     harness.scroller.jump(to: run.offset)
     harness.run([])
     let spring = ModelViewSpring(damping: run.damping, duration: 0.4, velocity: run.velocity)
@@ -125,24 +125,11 @@ struct ModelViewSpring {
     #expect(most <= 0.5)
     #expect(compared > 100)
   }
-
-  /// The figures of the reference: ω 23.08 for ζ 1, 31.10 for ζ 0.5 and velocity 2.
-  @Test func theModelsSpringIsThatOfTheTable() {
-    #expect(abs(ModelViewSpring(damping: 1, duration: 0.4, velocity: 0).omega - 23.08) < 0.01)
-    #expect(abs(ModelViewSpring(damping: 0.5, duration: 0.4, velocity: 2).omega - 31.10) < 0.01)
-  }
 }
 
 /// cnoon's sticky headers against the article's formula for each header and each frame.
 @Suite struct ArticleStickyHeadersTests {
-  /// Sections of some numbers of items.
-  final class Sections: CollectionViewDataSource {
-    static let counts = [4, 7, 1, 9]
-    func numberOfSections(in collectionView: CollectionView) -> Int { Self.counts.count }
-    func collectionView(
-      _ collectionView: CollectionView, numberOfItemsInSection section: Int
-    ) -> Int { Self.counts[section] }
-  }
+  private static let counts = [4, 7, 1, 9]
 
   /// Where everything is in the content.
   struct Placement {
@@ -153,7 +140,7 @@ struct ModelViewSpring {
     init(selected: IndexPath?, offset: Double) {
       self.offset = offset
       var y = 0.0
-      for (section, count) in Sections.counts.enumerated() {
+      for (section, count) in ArticleStickyHeadersTests.counts.enumerated() {
         let top = y
         y += 40
         for item in 0..<count {
@@ -177,49 +164,34 @@ struct ModelViewSpring {
     }
   }
 
-  private func makeView() -> (
-    CollectionView, CollectionViewScroller, CnoonStickyHeadersLayout, Sections
-  ) {
-    let (layout, data) = (CnoonStickyHeadersLayout(), Sections())
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: 568), collectionViewLayout: layout)
-    view.dataSource = data
-    return (view, CollectionViewScroller(view), layout, data)
+  private func start() -> (ArticleHarness, CnoonStickyHeadersLayout) {
+    let layout = CnoonStickyHeadersLayout()
+    return (ArticleHarness(layout, items: Items(4, 7, 1, 9)), layout)
   }
 
   /// The figures of the reference: a section from 100 to 460, a header of 40.
   @Test func headersStickWhileTheirSectionShows() {
-    let (view, scroller, _, data) = makeView()
-    let placement = Placement(selected: nil, offset: 0)
+    let (harness, placement) = (start().0, Placement(selected: nil, offset: 0))
     let touches =
       Gestures.flick
       + Gestures.drag(
         from: CGPoint(x: 100, y: 200), by: Array(repeating: 21, count: 14), at: 1.2)
-    var (next, compared) = (0, 0)
-    for frame in 1...150 {
-      while next < touches.count, touches[next].time <= Double(frame) / 60 {
-        let touch = touches[next]
-        switch touch.kind {
-        case .down: scroller.beginDrag(at: touch.point, time: touch.time)
-        case .move: scroller.drag(to: touch.point, time: touch.time)
-        case .up: scroller.endDrag(time: touch.time)
-        }
-        next += 1
-      }
-      scroller.advance(by: 1.0 / 60)
-      for element in view.visibleElements where element.category == .supplementaryView {
-        let expected = placement.header(element.indexPath.section, at: view.contentOffset.y)
-        #expect(abs(element.frame.minY - expected) <= 0.5)
+    var compared = 0
+    harness.play(touches, frames: 150) { _ in
+      for element in harness.view.visibleElements where element.category == .supplementaryView {
+        let top = placement.header(element.indexPath.section, at: harness.view.contentOffset.y)
+        #expect(abs(element.frame.minY - top) <= 0.5)
         compared += 1
       }
     }
-    #expect(compared > 200 && data.numberOfSections(in: view) == 4)
+    #expect(compared > 200)
   }
 
   @Test func cellsAndHeadersFollowATap() {
-    let (view, scroller, layout, data) = makeView()
-    scroller.jump(to: 380)
-    scroller.advance(by: 1.0 / 60)
+    let (harness, layout) = start()
+    let view = harness.view
+    harness.scroller.jump(to: 380)
+    harness.run([])
     let spring = ModelViewSpring(damping: 1, duration: 0.4, velocity: 0)
     var (selected, most, compared): (IndexPath?, Double, Int) = (nil, 0, 0)
     var old = Placement(selected: nil, offset: 380)
@@ -230,7 +202,7 @@ struct ModelViewSpring {
       let new = Placement(selected: selected, offset: old.offset)
       #expect(Double(view.contentOffset.y) == new.offset)
       for frame in 1...frames {
-        scroller.advance(by: 1.0 / 60)
+        harness.run([])
         let rest = spring.rest(Double(frame) / 60)
         for element in view.visibleElements where !element.isGhost {
           let start: Double
@@ -254,20 +226,20 @@ struct ModelViewSpring {
       old = new
     }
     #expect(most <= 0.5)
-    #expect(compared > 300 && data.numberOfSections(in: view) == 4)
+    #expect(compared > 300)
   }
 
   /// A scroll prepares no cells: only the context's headers are placed again.
   @Test func aScrollPlacesHeadersAlone() {
-    let (view, scroller, layout, data) = makeView()
-    scroller.advance(by: 1.0 / 60)
-    let cell = layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 1))
-    scroller.jump(to: 100)
-    scroller.advance(by: 1.0 / 60)
-    #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 1)) === cell)
-    view.setBounds(CGRect(x: 0, y: 100, width: 300, height: 568))
-    view.layoutIfNeeded()
-    #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 1)) !== cell)
-    #expect(data.numberOfSections(in: view) == 4)
+    let (harness, layout) = start()
+    harness.run([])
+    let first = { layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 1)) }
+    let cell = first()
+    harness.scroller.jump(to: 100)
+    harness.run([])
+    #expect(first() === cell)
+    harness.view.setBounds(CGRect(x: 0, y: 100, width: 300, height: 568))
+    harness.view.layoutIfNeeded()
+    #expect(first() !== cell)
   }
 }

@@ -1,14 +1,21 @@
+import Articles
 import CollectionLayout
 import Documents
 import Foundation
 
-/// So many equal items in one section.
-final class Items: CollectionViewDataSource {
-  var count: Int
-  init(_ count: Int) { self.count = count }
+/// So many equal items in sections, in one by default.
+final class Items: CollectionViewDataSource, ObjcIONewtonianItems {
+  private var counts: [Int]
+  var count: Int {
+    get { counts[0] }
+    set { counts[0] = newValue }
+  }
+
+  init(_ counts: Int...) { self.counts = counts }
+  func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
+  ) -> Int { counts[section] }
 }
 
 /// What a finger does, in points of the viewport and seconds.
@@ -24,23 +31,20 @@ final class ArticleHarness {
   let items: Items
   let view: CollectionView
   let scroller: CollectionViewScroller
-  let isVertical: Bool
-  var time = 0.0
+  private var time = 0.0
   /// The finger, in points of the viewport; nil without one.
   private(set) var touch: CGPoint?
 
   static let frame = 1.0 / 60
 
   init(
-    _ layout: CollectionViewLayout, items count: Int,
-    size: CGSize = CGSize(width: 320, height: 568),
+    _ layout: CollectionViewLayout, items: Items, size: CGSize = CGSize(width: 320, height: 568),
     isVertical: Bool = true
   ) {
-    items = Items(count)
+    self.items = items
     view = CollectionView(
       frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
     view.dataSource = items
-    self.isVertical = isVertical
     scroller = CollectionViewScroller(view, isVertical: isVertical)
   }
 
@@ -97,7 +101,7 @@ struct Deviation {
       most = max(most, hypot(center.x - expected.x, center.y - expected.y))
       compared += 1
     }
-    for item in model.springs.keys where cells[item] == nil {
+    for item in model.bodies.keys where cells[item] == nil {
       // Those that show by less than the tolerance may be on either side of the edge.
       if let frame = model.frame(of: item), frame.intersects(bounds.insetBy(dx: 0.5, dy: 0.5)) {
         missing.append(item)
@@ -126,9 +130,6 @@ enum Gestures {
   /// Fast and faster, then released.
   static let flick = drag(
     from: CGPoint(x: 150, y: 480), by: [-4, -9, -14, -20, -26, -30, -34, -38, -42, -45])
-  /// A third of a point to two points a frame.
-  static let slow = drag(
-    from: CGPoint(x: 90, y: 300), by: (0..<90).map { -0.3 - 1.7 * Double($0 % 30) / 30 })
   /// Up, down and up again.
   static let turning = drag(
     from: CGPoint(x: 200, y: 250), by: (0..<80).map { 25 * sin(Double($0) / 6) })
@@ -191,13 +192,22 @@ struct ModelBody {
   private static let elasticity = 0.2
   private static let slowestBounce = 100.0
 
-  init(place: SIMD2<Double>, anchor: SIMD2<Double>) {
+  init(
+    place: SIMD2<Double> = SIMD2(), anchor: SIMD2<Double> = SIMD2(), length: Double? = nil,
+    damping: Double = 0, frequency: Double = 0
+  ) {
     (self.place, self.anchor, written) = (place, anchor, place)
+    (self.length, self.damping, self.frequency) = (length, damping, frequency)
   }
 
-  static func onPixel(_ v: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(ModelSpring.onPixel(v.x), ModelSpring.onPixel(v.y))
+  /// On half points, as the animator writes it.
+  private static func onPixel(_ v: SIMD2<Double>) -> SIMD2<Double> {
+    let whole = v.rounded(.down)
+    return whole + (2 * (v - whole)).rounded(.toNearestOrAwayFromZero) / 2
   }
+
+  /// An `updateItem(usingCurrentState:)` after the item was moved.
+  mutating func move(by way: SIMD2<Double>) { put(at: written + way) }
 
   /// An `updateItem(usingCurrentState:)` after the item was put somewhere.
   mutating func put(at new: SIMD2<Double>) {
@@ -274,166 +284,96 @@ struct ModelBody {
   }
 }
 
-/// One item on a soft distance joint to its anchor, along one axis, written from the formulas of
-/// Box2D 2.2.1's distance joint (Erin Catto, "Soft Constraints") and from what was measured on
-/// Apple's engine: sub-steps of 1/120 s, 8 iterations, a linear damping of 0.1, sleep below 1 pt/s
-/// for 0.5 s.
+/// A springy list as an article describes it: which items have springs, and how a scroll moves them.
 ///
 /// It shares no code with the libraries.
-struct ModelSpring {
-  /// Points: where it is, and where the joint holds it.
-  var place: Double
-  let anchor: Double
-  var velocity = 0.0
-  var length = 0.0
-  var damping = 0.8
-  var frequency = 1.0
-  /// The centre as the animator writes it, on half points.
-  var written: Double
-
-  private var impulse = 0.0
-  private var restTime = 0.0
-  private var isAwake = true
-
-  /// Within this distance of its anchor a distance joint has no direction, in points.
-  private static let slop = 0.5
-  private static let step = 1.0 / 120
-
-  init(place: Double, anchor: Double, length: Double, damping: Double, frequency: Double) {
-    (self.place, self.anchor, written) = (place, anchor, place)
-    (self.length, self.damping, self.frequency) = (length, damping, frequency)
-  }
-
-  static func onPixel(_ x: Double) -> Double {
-    x.rounded(.down) + (2 * (x - x.rounded(.down))).rounded() / 2
-  }
-
-  /// An `updateItem(usingCurrentState:)` after the item was moved.
-  mutating func move(by distance: Double) {
-    let moved = written + distance
-    if !isAwake { (isAwake, restTime) = (true, 0) }
-    written = moved
-    if Self.onPixel(moved) != Self.onPixel(place) { place = moved }
-  }
-
-  /// One frame of 1/60 s.
-  mutating func frame() {
-    for _ in 0..<2 where isAwake { subStep() }
-    written = Self.onPixel(place)
-  }
-
-  private mutating func subStep() {
-    let h = Self.step
-    velocity /= 1 + h * 0.1
-    let way = anchor - place
-    let distance = abs(way)
-    let direction = distance > Self.slop ? way / distance : 0
-    // Mass 1: it cancels.
-    let omega = 2 * Double.pi * frequency
-    let stiffness = omega * omega
-    let softness = 1 / (h * (2 * damping * omega + h * stiffness))
-    let bias = (distance - length) * h * stiffness * softness
-    let mass = 1 / (1 + softness)
-    velocity -= impulse * direction
-    for _ in 0..<8 {
-      let more = -mass * (-direction * velocity + bias + softness * impulse)
-      impulse += more
-      velocity -= more * direction
-    }
-    place += h * velocity
-    if abs(velocity) > 1 { restTime = 0 } else { restTime += h }
-    if restTime >= 0.5 { (velocity, isAwake) = (0, false) }
-  }
-}
-
-/// A springy list as an article describes it: which items have springs, and how a scroll moves them.
 struct ModelList {
   /// Items by number: rectangles at rest.
-  let rest: [CGRect]
-  let length: Double
-  let damping: Double
-  let frequency: Double
+  let rest: (_ item: Int) -> CGRect
+  var count: Int
+  /// A body with the numbers of the article's attachments.
+  let body: ModelBody
   /// How far around the bounds items have springs, in points; nil where all have.
-  let margins: (x: Double, y: Double)?
+  var margins: CGSize?
   /// Whether a new item is moved by the last delta while a finger is down.
-  let adjustsNewItems: Bool
+  var adjustsNewItems = false
   var isVertical = true
   /// How far a scroll by a delta moves an item, given the touch in the content and the anchor.
   let share: (_ delta: Double, _ touch: CGPoint, _ anchor: CGPoint) -> Double
 
-  private(set) var springs: [Int: ModelSpring] = [:]
+  private(set) var bodies: [Int: ModelBody] = [:]
   private var latestDelta = 0.0
 
-  private func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
-  private func anchor(_ item: Int) -> CGPoint { CGPoint(x: rest[item].midX, y: rest[item].midY) }
-
   init(
-    rest: [CGRect], length: Double, damping: Double, frequency: Double,
-    margins: (x: Double, y: Double)?, adjustsNewItems: Bool, isVertical: Bool = true,
+    rest: @escaping (Int) -> CGRect, count: Int, body: ModelBody, margins: CGSize? = nil,
+    adjustsNewItems: Bool = false, isVertical: Bool = true,
     share: @escaping (Double, CGPoint, CGPoint) -> Double
   ) {
-    (self.rest, self.length, self.damping) = (rest, length, damping)
-    (self.frequency, self.margins, self.adjustsNewItems) = (frequency, margins, adjustsNewItems)
-    (self.isVertical, self.share) = (isVertical, share)
+    (self.rest, self.count, self.body, self.margins) = (rest, count, body, margins)
+    (self.adjustsNewItems, self.isVertical, self.share) = (adjustsNewItems, isVertical, share)
+  }
+
+  private func place(_ item: Int) -> SIMD2<Double> { SIMD2(rest(item).midX, rest(item).midY) }
+
+  private func way(_ delta: Double, _ touch: CGPoint, _ item: Int) -> SIMD2<Double> {
+    let anchor = place(item)
+    let distance = share(delta, touch, CGPoint(x: anchor.x, y: anchor.y))
+    return isVertical ? SIMD2(0, distance) : SIMD2(distance, 0)
   }
 
   /// Gives springs to the items near the bounds and takes those of others.
-  mutating func tile(_ bounds: CGRect, touch: CGPoint?) {
-    for (item, frame) in rest.enumerated() {
-      let isNear: Bool
-      if let margins {
-        let near = bounds.insetBy(dx: -margins.x, dy: -margins.y)
-        isNear =
-          frame.minX < near.maxX && near.minX < frame.maxX && frame.minY < near.maxY
-          && near.minY < frame.maxY
-      } else {
-        isNear = true
+  mutating func tile(_ bounds: CGRect, touch: CGPoint? = nil) {
+    let near = margins.map { bounds.insetBy(dx: -$0.width, dy: -$0.height) }
+    for item in 0..<count {
+      guard near?.intersects(rest(item)) != false else {
+        bodies[item] = nil
+        continue
       }
-      if !isNear { springs[item] = nil }
-      guard isNear, springs[item] == nil else { continue }
-      let anchor = anchor(item)
-      var place = along(anchor)
+      guard bodies[item] == nil else { continue }
+      var (new, place) = (body, place(item))
+      new.anchor = place
       if adjustsNewItems, let touch {
-        let inContent = CGPoint(x: touch.x + bounds.minX, y: touch.y + bounds.minY)
-        place += share(latestDelta, inContent, anchor)
+        place += way(
+          latestDelta, CGPoint(x: touch.x + bounds.minX, y: touch.y + bounds.minY), item)
       }
-      springs[item] = ModelSpring(
-        place: place, anchor: along(anchor), length: length, damping: damping, frequency: frequency)
+      (new.place, new.written) = (place, place)
+      bodies[item] = new
     }
   }
 
   /// One frame: the bounds change, the springs go on, the items near the bounds are found anew.
   mutating func frame(from old: CGRect, to new: CGRect, touch: CGPoint?) {
-    let delta = along(new.origin) - along(old.origin)
+    let delta = isVertical ? new.minY - old.minY : new.minX - old.minX
+    let inContent =
+      touch.map { CGPoint(x: $0.x + old.minX, y: $0.y + old.minY) } ?? CGPoint.zero
     if delta != 0 {
       latestDelta = delta
-      let inContent =
-        touch.map { CGPoint(x: $0.x + old.minX, y: $0.y + old.minY) } ?? CGPoint.zero
-      for item in springs.keys {
-        let distance = share(delta, inContent, anchor(item))
-        springs[item]?.move(by: distance)
+      for item in bodies.keys {
+        let way = way(delta, inContent, item)
+        bodies[item]?.move(by: way)
       }
     }
-    for item in springs.keys { springs[item]?.frame() }
+    for item in bodies.keys { bodies[item]?.frame() }
     tile(new, touch: touch)
   }
 
-  /// All springs made anew at rest, as after a change of the count.
-  mutating func reset() { springs = [:] }
+  /// What Shinobi's code does before it puts a tile in: centres go one tile on, velocities stay.
+  mutating func insert(at item: Int, _ bounds: CGRect) {
+    count += 1
+    tile(bounds)
+    for target in bodies.keys.sorted().reversed() where target > item {
+      if let source = bodies[target - 1] { bodies[target]?.put(at: source.written) }
+    }
+    let top = SIMD2(place(item).x, 35)
+    bodies[item]?.put(at: top)
+  }
 
   /// Where an item is drawn.
   func center(_ item: Int) -> CGPoint? {
-    guard let spring = springs[item] else { return nil }
-    return isVertical
-      ? CGPoint(x: rest[item].midX, y: spring.written)
-      : CGPoint(x: spring.written, y: rest[item].midY)
+    bodies[item].map { CGPoint(x: $0.written.x, y: $0.written.y) }
   }
 
   func frame(of item: Int) -> CGRect? {
-    center(item).map {
-      CGRect(
-        x: $0.x - rest[item].width / 2, y: $0.y - rest[item].height / 2, width: rest[item].width,
-        height: rest[item].height)
-    }
+    center(item).map { CGRect(center: $0, size: rest(item).size) }
   }
 }

@@ -20,19 +20,10 @@ import Widgets
     return harness
   }
 
-  private func widgets() throws -> UI {
-    UI(theme: .light, text: try PangoText(), clipboard: MemoryClipboard())
-  }
-
   private func pass(_ ui: UI, _ harness: SceneHarness<MessagesScene>, _ event: InputEvent.Kind?) {
-    ui.begin(event: event, now: 0, size: size)
-    var input: [InputEvent.Kind] = []
-    ui.region("stage", CGRect(origin: .zero, size: size)) {
-      input = harness.scene.controls(ui, in: CGRect(origin: .zero, size: size))
-    }
-    ui.end()
-    if !ui.wasEventTaken, let event, case .key = event { input.append(event) }
-    for kind in input { harness.send(kind) }
+    let frame = CGRect(origin: .zero, size: size)
+    for kind in ui.controls(of: harness.scene, in: frame, event) { harness.send(kind) }
+    if !ui.wasEventTaken, let event, case .key = event { harness.send(event) }
   }
 
   private func shown(_ harness: SceneHarness<MessagesScene>) -> [String] {
@@ -52,7 +43,7 @@ import Widgets
 
   @Test func theKeyDeletesWhatThePointerIsOn() throws {
     let harness = try ready(["one", "two", "three", "four"])
-    let ui = try widgets()
+    let ui = try UI.onStage()
     let kept = try bubble("one", harness)
     let next = try bubble("three", harness)
     harness.move(try bubble("two", harness).center)
@@ -60,24 +51,17 @@ import Widgets
     #expect(shown(harness) == ["one", "three", "four"])
     #expect(harness.scene.takeNews() == "deleted two" && !harness.scene.isAtRest)
     // It fades where it was, while the next starts where it stood.
-    #expect(
-      harness.drawing().commands.contains {
-        if case .text(let b, _, _) = $0 { b.text == "two" } else { false }
-      })
-    // One speaker's bubbles harness 2 pt nearer to one another.
+    #expect(harness.scene.drawnWords.contains("two"))
+    // One speaker's bubbles stand 2 pt nearer to one another.
     #expect(abs(try bubble("three", harness).minY - next.minY) <= 2)
-    #expect(harness.settle())
-    #expect(
-      !harness.drawing().commands.contains {
-        if case .text(let b, _, _) = $0 { b.text == "two" } else { false }
-      })
+    #expect(harness.settle() && !harness.scene.drawnWords.contains("two"))
     #expect(try bubble("one", harness).minY == kept.minY)
     #expect(try bubble("three", harness).minY < next.minY - 30)
   }
 
   @Test func withoutAPointerTheKeyDeletesFromTheEnd() throws {
     let harness = try ready(["one", "two", "three"])
-    let ui = try widgets()
+    let ui = try UI.onStage()
     for left in [["one", "two"], ["one"], [], []] {
       pass(ui, harness, .key(.backspace, [], isRepeat: false))
       #expect(shown(harness) == left)
@@ -90,7 +74,7 @@ import Widgets
 
   @Test func theMenuCopiesAndDeletes() throws {
     let harness = try ready(["one", "two", "three"])
-    let ui = try widgets()
+    let ui = try UI.onStage()
     let two = try bubble("two", harness).center
     for steps in [1, 2] {
       pass(ui, harness, .pointerDown(two, button: .right, clicks: 1, []))
@@ -104,28 +88,11 @@ import Widgets
 
   @Test func writingKeepsTheKeys() throws {
     let harness = try ready(["one", "two"])
-    let ui = try widgets()
+    let ui = try UI.onStage()
     pass(ui, harness, .key(.enter, [], isRepeat: false))
     pass(ui, harness, .text("x"))
     pass(ui, harness, .key(.backspace, [], isRepeat: false))
     #expect(shown(harness) == ["one", "two"] && harness.scene.composer.text.isEmpty)
-  }
-
-  @Test func whatIsAboveStaysWhileTheListFlies() throws {
-    let harness = try ready((0..<200).map { "message \($0)" })
-    harness.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 300, y: 400), frames: 6)
-    harness.frames(3)
-    let scene = harness.scene
-    let velocity = scene.collection.scroll.velocity
-    let cells = scene.collection.drawnCells
-    let tops = scene.tops
-    let gone = cells[cells.count / 2].element.indexPath.item
-    scene.delete(gone)
-    #expect(scene.collection.scroll.velocity == velocity && velocity != 0)
-    for cell in scene.collection.drawnCells where cell.element.indexPath.item < gone - 1 {
-      let top = try #require(tops[cell.element.id])
-      #expect(abs(cell.frame.minY - top) < 0.01)
-    }
   }
 
   /// Without any message, each layout can be had from each.
@@ -144,7 +111,7 @@ import Widgets
     for (fidelity, article) in articles + articles.reversed() {
       harness.scene.fidelity = fidelity
       if fidelity == .published {
-        harness.scene.values[SpringyArticle.key] = SpringyArticle.allCases[article]
+        harness.scene.values["article"] = Double(article)
       }
       harness.frames(2)
       #expect(harness.scene.tracedItems.isEmpty)
@@ -154,8 +121,6 @@ import Widgets
 
 /// Quiet placeholders for media, and reactions.
 @Suite struct MessageExtrasTests {
-  private static let kinds = Media.Kind.allCases
-
   private func rows(_ messages: [Message], column: CGFloat = 430) throws -> [MessageRow] {
     let chat = Conversation(title: "T", participants: ["Ada", "Ben"], messages: messages)
     let transcript = Transcript(chat, me: 0, count: nil)
@@ -168,27 +133,24 @@ import Widgets
     }
   }
 
-  @Test(arguments: [120.0, 260, 430]) func tilesStandInTheirBubbles(column: Double) throws {
-    for sender in 0...1 {
-      let alone = Self.kinds.map {
-        Message(sender: sender, text: "x", media: Media($0, name: "a long name of a file.pdf"))
-      }
-      let captioned = Self.kinds.map {
+  @Test(arguments: [120.0, 430]) func tilesStandInTheirBubbles(column: Double) throws {
+    let messages = Media.Kind.allCases.flatMap { kind in
+      [
+        Message(sender: 0, text: "x", media: Media(kind, name: "a long name of a file.pdf")),
         Message(
-          sender: sender, text: "What is said of it, in more than one line of the bubble's width.",
-          media: Media($0, isAlone: false))
-      }
-      for row in try rows(alone + captioned, column: column) {
-        let tile = try #require(row.tile)
-        #expect(row.bubble.insetBy(dx: -0.5, dy: -0.5).contains(tile.frame))
-        #expect(row.bubble.minX >= 0 && row.bubble.maxX <= column)
-        #expect(row.height == row.bubble.maxY && !row.isLargeEmoji)
-        guard !row.text.text.isEmpty else { continue }
-        let size = try PangoText().metrics(of: row.text).size
-        let words = CGRect(origin: row.textOrigin(hugged: size), size: size)
-        #expect(row.bubble.insetBy(dx: -0.5, dy: -0.5).contains(words))
-        #expect(words.minY >= tile.frame.maxY, "the words stand beneath")
-      }
+          sender: 1, text: "What is said of it, in more than one line of the bubble's width.",
+          media: Media(kind, isAlone: false)),
+      ]
+    }
+    for row in try rows(messages, column: column) {
+      let (tile, text) = (try #require(row.tile), try PangoText())
+      let words = CGRect(
+        origin: row.textOrigin(hugged: .zero), size: text.metrics(of: row.text).size)
+      #expect(row.bubble.contains(tile.frame) && row.height == row.bubble.maxY)
+      #expect(row.bubble.minX >= 0 && row.bubble.maxX <= column)
+      if row.text.text.isEmpty { continue }
+      #expect(row.bubble.insetBy(dx: -0.5, dy: -0.5).contains(words))
+      #expect(words.minY >= tile.frame.maxY, "the words stand beneath")
     }
   }
 
@@ -196,35 +158,14 @@ import Widgets
     let plain = try rows([Message(sender: 1, text: "Hello")])[0]
     for sender in 0...1 {
       let row = try rows([Message(sender: sender, text: "Hello", reactions: ["❤️", "👍", "❤️"])])[0]
-      let capsule = try #require(row.reactions)
-      #expect(capsule.frame.intersects(row.bubble) && capsule.frame.minY < row.bubble.minY)
-      #expect(capsule.frame.minY >= 0, "it does not reach into the row above")
-      #expect(
-        sender == 1 ? capsule.frame.midX > row.bubble.midX : capsule.frame.midX < row.bubble.midX)
-      #expect(capsule.frame.minX >= 0 && capsule.frame.maxX <= 430)
+      let (capsule, frame) = try #require(row.reactions)
+      #expect(frame.intersects(row.bubble) && frame.minY < row.bubble.minY)
+      #expect(frame.minY >= 0, "it does not reach into the row above")
+      #expect((frame.midX > row.bubble.midX) == (sender == 1))
+      #expect(frame.minX >= 0 && frame.maxX <= 430)
       #expect(row.height - plain.height == MessageMetrics.reactionRise)
-      #expect(capsule.capsule.block.text == "❤️👍 3")
+      #expect(capsule.block.text == "❤️👍 3")
     }
-    #expect(
-      try rows([Message(sender: 0, text: "a", reactions: ["👍"])])[0].reactions?.capsule.block.text
-        == "👍")
-  }
-
-  @Test func mediaAloneAreGreyOnEitherSideAndSayNoWords() throws {
-    let row = try rows([Message(sender: 0, text: "<image omitted>", media: Media(.photo))])[0]
-    let theme = Theme.light
-    let drawing = MessageDrawing(
-      theme: theme, text: try PangoText(), columnX: 0,
-      viewport: CGRect(x: 0, y: 0, width: 430, height: 600), typingTime: 0)
-    var list = DrawList()
-    drawing.draw(row, top: 0, into: &list)
-    var words: [String] = []
-    var fills: [Paint] = []
-    for command in list.commands {
-      if case .text(let block, _, _) = command { words.append(block.text) }
-      if case .fill(_, let paint) = command { fills.append(paint) }
-    }
-    #expect(words == ["Photo"] && fills.first == .color(theme.incomingBubble))
   }
 
   @Test func aHeartIsAPicture() throws {
@@ -299,10 +240,5 @@ import Widgets
     #expect(tip.count == 1 && abs(tip[0].y - r.maxY) < 1e-9)
     // Handles may reach a little farther than the curve does.
     #expect(all.allSatisfy { $0.y <= r.maxY + 0.5 && $0.y >= r.minY })
-  }
-
-  @Test func withoutATailItStaysInItsRectangle() {
-    let all = points(Path(bubble: Self.bubble, radius: 18, hasTail: false, tailAtRight: true))
-    #expect(all.allSatisfy { Self.bubble.insetBy(dx: -1e-9, dy: -1e-9).contains($0) })
   }
 }

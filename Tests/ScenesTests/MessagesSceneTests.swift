@@ -20,12 +20,6 @@ import Widgets
     return harness
   }
 
-  private func texts(_ harness: SceneHarness<MessagesScene>) -> [String] {
-    harness.drawing().commands.compactMap {
-      if case .text(let block, _, _) = $0 { block.text } else { nil }
-    }
-  }
-
   /// Where rows rest on the screen: the offset alone says little, it grows with every row above
   /// that is measured.
   private func restPlaces(_ harness: SceneHarness<MessagesScene>) -> [Int: Double] {
@@ -39,22 +33,6 @@ import Widgets
       })
   }
 
-  private func expectMoved(
-    _ harness: SceneHarness<MessagesScene>, from before: [Int: Double], by distance: Double,
-    within tolerance: Double
-  ) {
-    let moves = restPlaces(harness).compactMap { row, top in before[row].map { top - $0 } }
-    #expect(moves.count > 3 && moves.allSatisfy { abs($0 - distance) < tolerance }, "\(moves)")
-  }
-
-  @Test func itOpensAtItsEnd() throws {
-    let harness = try ready()
-    let conversation = try Samples.conversation(named: "weekend")
-    #expect(
-      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
-    #expect(texts(harness).contains(try #require(conversation.messages.last).text))
-  }
-
   @Test func aDragMovesTheListByTheHandAndBubblesLag() throws {
     let harness = try ready(count: 1000)
     let before = restPlaces(harness)
@@ -63,7 +41,8 @@ import Widgets
       harness.move(CGPoint(x: 350, y: 300 + 10 * Double(i)))
       harness.frames(1)
     }
-    expectMoved(harness, from: before, by: 200, within: 1e-6)
+    let moves = restPlaces(harness).compactMap { row, top in before[row].map { top - $0 } }
+    #expect(moves.count > 3 && moves.allSatisfy { abs($0 - 200) < 1e-6 }, "\(moves)")
     // The row under the hand follows it; rows further away lag more.
     let places = harness.scene.collection.drawnCells.map { cell in
       (
@@ -101,24 +80,10 @@ import Widgets
     harness.frames(2)
     #expect(!harness.scene.isAtRest)
     #expect(harness.settle())
-    #expect(texts(harness).contains("Hello there"))
-    #expect(
-      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
-
-    harness.key(.home)
-    #expect(harness.settle())
-    harness.send(.text("Far below"))
-    #expect(harness.settle())
-    #expect(
-      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
-    #expect(texts(harness).contains("Far below"))
-  }
-
-  @Test func blanksAreNotSent() throws {
-    let harness = try ready()
-    let count = harness.scene.content.count
+    #expect(harness.scene.drawnWords.contains("Hello there"))
+    #expect(harness.scene.isAtEnd)
     harness.send(.text(" \n\t"))
-    #expect(harness.scene.content.count == count)
+    #expect(harness.settle() && harness.scene.takeNews() == nil)
   }
 
   @Test func keysGoToTheEndsAndByPages() throws {
@@ -131,17 +96,8 @@ import Widgets
     #expect(abs(harness.scene.collection.scroll.offset - page) < 1)
     harness.key(.end)
     #expect(harness.settle())
-    #expect(
-      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
+    #expect(harness.scene.isAtEnd)
     #expect(harness.scene.tracedItems.last?.id == "row999999")
-  }
-
-  @Test func theWheelScrollsByItsDelta() throws {
-    let harness = try ready(count: 1000)
-    let before = restPlaces(harness)
-    harness.wheel(0, -120, isPrecise: false)
-    #expect(harness.settle())
-    expectMoved(harness, from: before, by: 120, within: 0.1)
   }
 
   @Test func theIndicatorIsDragged() throws {
@@ -156,7 +112,7 @@ import Widgets
     let share =
       harness.scene.collection.scroll.offset / harness.scene.collection.scroll.range.upperBound
     #expect(share > 0.3 && share < 0.7, "\(share)")
-    #expect(texts(harness).count > 4)
+    #expect(harness.scene.drawnWords.count > 4)
   }
 
   @Test func resizingKeepsTheEndAtTheEnd() throws {
@@ -187,16 +143,6 @@ import Widgets
     }
   }
 
-  @Test func anotherConversationIsOpened() throws {
-    let harness = try ready()
-    let other = Conversation(
-      title: "Two", participants: ["A", "B"],
-      messages: [Message(sender: 0, text: "One"), Message(sender: 1, text: "Two")])
-    #expect(harness.scene.open(other, me: 1))
-    #expect(harness.settle())
-    #expect(texts(harness).filter { ["One", "Two"].contains($0) } == ["One", "Two"])
-  }
-
   @Test func anEmptyConversationIsBorne() throws {
     let empty = Conversation(title: "", participants: [], messages: [])
     let harness = try ready(conversation: empty)
@@ -204,7 +150,7 @@ import Widgets
     #expect(harness.settle())
     harness.send(.text("First"))
     #expect(harness.settle())
-    #expect(texts(harness).contains("First"))
+    #expect(harness.scene.drawnWords.contains("First"))
   }
 
   @Test func namesStandAboveRunsWhereMoreThanTwoSpeak() throws {
@@ -215,7 +161,7 @@ import Widgets
       title: "", participants: names,
       messages: (0..<6).map { Message(sender: $0 / 2, text: "Words \($0)") })
     let harness = try ready(conversation: three)
-    let shown = texts(harness).filter { names.contains($0) }
+    let shown = harness.scene.drawnWords.filter { names.contains($0) }
     #expect(shown == ["Ben", "Cem"], "one's own name is known")
   }
 
@@ -239,23 +185,14 @@ import Widgets
     let harness = try ready()
     let count = harness.scene.content.count
     harness.send(.text("Are you there?"))
-    harness.frames(Int(60 * (Answering.reading + 0.2)))
+    harness.frames(Int(60 * (MessagesScene.readingDuration + 0.2)))
     #expect(harness.scene.content.count == count + 2)
     #expect(harness.scene.content.row(count + 1).isTyping && !harness.scene.isAtRest)
-    harness.frames(Int(60 * Answering.typing))
+    harness.frames(Int(60 * MessagesScene.typingDuration))
     let answer = harness.scene.content.row(count + 1)
     #expect(!answer.isTyping && !answer.isMine && !answer.text.text.isEmpty)
     #expect(harness.settle())
-    #expect(
-      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
-  }
-
-  @Test func answersCanBeTurnedOff() throws {
-    let harness = try ready()
-    harness.scene.values["answers"] = 0
-    let count = harness.scene.content.count
-    harness.send(.text("Are you there?"))
-    #expect(harness.settle() && harness.scene.content.count == count + 1)
+    #expect(harness.scene.isAtEnd)
   }
 
   @Test func anAnswerFarBelowMovesNothing() throws {
@@ -265,39 +202,13 @@ import Widgets
       harness.send(.text("Are you there?"))
       harness.key(.home)
     }
-    for frame in 0..<Int(60 * (Answering.reading + Answering.typing + 1)) {
+    for frame in 0..<Int(60 * (MessagesScene.readingDuration + MessagesScene.typingDuration + 1)) {
       answered.frames(1)
       alone.frames(1)
       #expect(answered.scene.tracedItems == alone.scene.tracedItems, "frame \(frame)")
     }
     #expect(answered.scene.content.count == alone.scene.content.count + 1)
     #expect(answered.scene.collection.scroll.offset == 0)
-  }
-
-  // MARK: - Pages
-
-  @Test func earlierMessagesLoadAboveWithoutMovingWhatShows() throws {
-    let harness = try ready(count: 1000)
-    harness.scene.values["pages"] = 1
-    #expect(harness.settle() && harness.scene.content.count == MessagesContent.firstPage)
-    // A flick towards the top that is still under way when the page arrives.
-    harness.scene.collection.scroller.fling(at: -6000)
-    var loads = 0
-    for _ in 0..<150 {
-      let before = harness.scene.tops
-      let velocity = harness.scene.collection.scroll.velocity
-      let count = harness.scene.content.count
-      harness.frames(1)
-      guard harness.scene.content.count != count else { continue }
-      loads += 1
-      #expect(harness.scene.content.count == count + MessagesContent.page)
-      // Nothing jumps: rows move on as they would in a frame.
-      for cell in harness.scene.collection.drawnCells {
-        guard let top = before[cell.element.id] else { continue }
-        #expect(abs(cell.frame.minY - top) <= abs(velocity) / 60 + 6)
-      }
-    }
-    #expect(loads >= 1 && harness.settle())
   }
 
   // MARK: - Days
@@ -314,10 +225,10 @@ import Widgets
 
   @Test func theDayOfWhatIsAtTheTopStaysThere() throws {
     let harness = try ready(conversation: threeDays())
-    #expect(texts(harness).contains("Wednesday 4 March"))
+    #expect(harness.scene.drawnWords.contains("Wednesday 4 March"))
     harness.key(.home)
     #expect(harness.settle())
-    #expect(texts(harness).filter { $0.hasSuffix("March") } == ["Monday 2 March"])
+    #expect(harness.scene.drawnWords.filter { $0.hasSuffix("March") } == ["Monday 2 March"])
     // Scrolled so that the second day's start is near the top, both names show: one is pushed.
     var pushes = 0
     for _ in 0..<150 {
@@ -328,7 +239,7 @@ import Widgets
       if let first = days.first, first.minY < MessageMetrics.stuckTop - 1 { pushes += 1 }
     }
     #expect(pushes > 0)
-    #expect(texts(harness).contains("Tuesday 3 March"))
+    #expect(harness.scene.drawnWords.contains("Tuesday 3 March"))
   }
 
   private func dayFrames(_ harness: SceneHarness<MessagesScene>) -> [CGRect] {
@@ -363,35 +274,6 @@ import Widgets
       harness.frames(3)
     }
     #expect(harness.settle())
-  }
-
-  @Test func aShuffleShowsTheSameMessagesInAnotherOrder() throws {
-    let messages = (0..<8).map { Message(sender: $0 % 2, text: "Words \($0)", at: nil) }
-    let conversation = Conversation(title: "", participants: ["A", "B"], messages: messages)
-    let harness = try ready(conversation: conversation)
-    let said = { (0..<8).map { harness.scene.content.words(ofRow: $0) } }
-    let before = said()
-    harness.key(.character("s"))
-    #expect(said() != before && said().sorted() == before.sorted())
-    #expect(harness.settle())
-    #expect(texts(harness).filter { $0.hasPrefix("Words") } == said())
-  }
-
-  /// The bubble of an answer grows from the bubble of somebody who types.
-  @Test func theTypingBubbleGrows() throws {
-    let long = String(repeating: "Something that takes several lines. ", count: 3)
-    let conversation = Conversation(
-      title: "", participants: ["A", "B"], messages: [Message(sender: 1, text: long, at: nil)])
-    let harness = try ready(conversation: conversation)
-    harness.send(.text("Hello"))
-    harness.frames(Int(60 * (Answering.reading + Answering.typing)) - 5)
-    var heights: [CGFloat] = []
-    for _ in 0..<60 {
-      harness.frames(1)
-      heights.append(harness.scene.collection.drawnCells.last?.frame.height ?? 0)
-    }
-    #expect(heights.max() ?? 0 > (heights.min() ?? 0) + 30)
-    for (a, b) in zip(heights, heights.dropFirst()) { #expect(b - a > -1e-6 && b - a < 12) }
   }
 
   /// One tick, and a frame that shows a part of one and undoes it, of ten million messages.
@@ -465,17 +347,15 @@ import Widgets
     harness.scene.fidelity = .uikit
     #expect(harness.scene.content.count == 2300 && harness.settle())
     #expect(view().collectionViewLayout is CollectionViewListLayout)
-    #expect(!texts(harness).isEmpty)
+    #expect(!harness.scene.drawnWords.isEmpty)
   }
 
   /// DV's stiff springs go to and fro in Apple's dead zone: that shows nowhere, and is rest.
-  @Test(arguments: ["objc.io", "dv", "shinobi"])
-  func asPublishedAListComesToRest(preset id: String) throws {
+  @Test func asPublishedAListOfStiffSpringsComesToRest() throws {
     let harness = try ready(count: 300)
     harness.scene.fidelity = .published
-    harness.scene.values.apply(try #require(MessagesScene.info.presets.first { $0.id == id }))
+    harness.scene.values.apply(try #require(MessagesScene.info.presets.first { $0.id == "dv" }))
     harness.drag(from: CGPoint(x: 350, y: 100), to: CGPoint(x: 350, y: 240), frames: 6)
-    for _ in 0..<900 where !harness.scene.isAtRest { harness.frames(1) }
-    #expect(harness.scene.isAtRest)
+    #expect(harness.settle())
   }
 }

@@ -18,20 +18,6 @@ import Testing
     harness.scene.tracedItems.map(\.center)
   }
 
-  @Test(arguments: [Fidelity.uikit, .exact]) func aLoneItemRestsAsPublished(fidelity: Fidelity)
-    throws
-  {
-    let harness = try makeHarness(fidelity)
-    // Air ends the swing sooner; in the engine it carries 1/240 of the weight, 0.2 pt of stretch.
-    harness.scene.values["resistance"] = 1
-    harness.take(.insert)
-    #expect(harness.settle())
-    let place = try #require(centers(harness).first)
-    #expect(abs(place.y - 389.3) < 0.3, "\(place)")
-    // The engine puts the last creeping swing to sleep.
-    #expect(abs(place.x - 160) < 2, "\(place)")
-  }
-
   /// What sleeps in one scene moves in another that takes its state over with other values, where its
   /// rest is elsewhere.
   @Test(arguments: [Fidelity.uikit, .exact]) func otherValuesWakeWhatSleeps(fidelity: Fidelity)
@@ -80,38 +66,6 @@ import Testing
     }
     #expect(seconds > free - 0.001 && seconds < free * 1.03 + 2.0 / 60, "\(seconds) \(free)")
     #expect(harness.scene.isAtRest)
-  }
-
-  @Test func slowFallsAreWaitedForLongerThanTwoSeconds() throws {
-    let harness = try makeHarness()
-    harness.scene.values["gravity"] = 0.1
-    harness.scene.values["resistance"] = 3
-    harness.take(.insert)
-    harness.frames(600)
-    harness.take(.delete)
-    harness.frames(120)
-    #expect(harness.scene.tracedItems.count == 1)
-    harness.frames(120)
-    #expect(harness.scene.tracedItems.isEmpty)
-  }
-
-  @Test func removingNeverBlocksAddingAndThereIsNoLimitOfTen() throws {
-    let harness = try makeHarness(size: CGSize(width: 900, height: 700))
-    for _ in 0..<14 {
-      harness.take(.insert)
-      harness.frames(6)
-    }
-    for _ in 0..<5 {
-      harness.frames(25)
-      harness.take(.delete)
-      harness.take(.insert)
-      harness.take(.insert)
-    }
-    #expect(harness.scene.hanging.count == 19)
-    #expect(harness.scene.pictures.count > 20)
-    harness.frames(240)
-    #expect(harness.scene.pictures.count == 19)
-    #expect(Set(harness.scene.pictures.map(\.number)).count == 19)
   }
 
   @Test func asManyAsAskedForComeInOneAfterAnother() throws {
@@ -187,23 +141,6 @@ import Testing
     #expect(rest * harness.scene.scale <= height - harness.scene.controlsHeight + 0.5)
   }
 
-  @Test func theOtherEngineTakesTheMotionOver() throws {
-    let harness = try makeHarness()
-    for _ in 0..<3 {
-      harness.take(.insert)
-      harness.frames(25)
-    }
-    harness.take(.delete)
-    harness.frames(5)
-    let before = harness.scene.tracedItems
-    harness.scene.fidelity = .exact
-    for (a, b) in zip(harness.scene.tracedItems, before) {
-      #expect(a.id == b.id && a.center.distance(to: b.center) < 1e-9)
-      #expect((a.velocity - b.velocity).length < 1e-6)
-      #expect(abs(a.angularVelocity - b.angularVelocity) < 1e-9)
-    }
-  }
-
   // MARK: - As published
 
   /// The article's air takes minutes to stop a swing.
@@ -251,7 +188,7 @@ import Testing
       harness.take(.insert)
       harness.frames(25)
     }
-    for fidelity in [Fidelity.published, .exact] {
+    for fidelity in [Fidelity.exact, .published, .uikit] {
       let before = harness.scene.tracedItems
       harness.scene.fidelity = fidelity
       for (a, b) in zip(harness.scene.tracedItems, before) {
@@ -278,19 +215,24 @@ import Testing
   @Test func soManyPicturesHang() throws {
     let harness = try makeHarness()
     let most = NewtonianScene.mostPictures
-    var pictures = SceneState(scene: "newtonian")
-    pictures.setItems([Array(0..<most)], count: 0)
-    pictures.placements = Array(
-      repeating: .init(offset: CGVector(dx: 0, dy: 300), angle: 0), count: most)
-    #expect(harness.scene.show(pictures) && !harness.scene.canAdd)
+    let below = { (_: Int) in CGVector(dx: 0, dy: 300) }
+    #expect(harness.scene.show(.pictures(0..<most, below)) && !harness.scene.canAdd)
     harness.take(.insert)
     #expect(harness.scene.tracedItems.count == most)
     #expect(harness.scene.takeNews()?.english.contains("no more than \(most)") == true)
     harness.take(.delete)
     harness.take(.insert)
     #expect(harness.scene.hanging.count == most)
-    pictures.sections = [[0..<most + 1]]
-    pictures.placements.append(pictures.placements[0])
-    #expect(!harness.scene.show(pictures))
+    #expect(!harness.scene.show(.pictures(0..<most + 1, below)))
+  }
+}
+
+extension SceneState {
+  /// Pictures of some numbers that hang off the nail.
+  static func pictures(_ numbers: Range<Int>, _ offset: (Int) -> CGVector) -> SceneState {
+    var state = SceneState(scene: "newtonian")
+    state.setItems([Array(numbers)], count: 0)
+    state.placements = numbers.map { .init(offset: offset($0), angle: 0) }
+    return state
   }
 }

@@ -5,6 +5,7 @@ import Documents
 import Foundation
 import Geometry
 import Testing
+import Widgets
 
 @testable import Scenes
 
@@ -103,6 +104,11 @@ extension Scene {
     return list
   }
 
+  /// The texts that it draws.
+  var drawnWords: [String] {
+    drawing.commands.compactMap { if case .text(let block, _, _) = $0 { block.text } else { nil } }
+  }
+
   /// Where the traced items are, by their names.
   var places: [String: CGPoint] {
     Dictionary(tracedItems.map { ($0.id, $0.center) }) { first, _ in first }
@@ -135,6 +141,24 @@ extension Scene {
   @discardableResult func take(onStage event: InputEvent) -> Bool {
     let map = viewing?.map.inverted() ?? .identity
     return handle(InputEvent(time: event.time, kind: event.kind.mapped(by: map)))
+  }
+}
+
+extension UI {
+  /// Widgets that stand on a stage.
+  static func onStage() throws -> UI {
+    UI(theme: .light, text: try PangoText(), clipboard: MemoryClipboard())
+  }
+
+  /// Runs a scene's widgets with an event; gives the input that they stand for.
+  func controls(
+    of scene: any Scene, in frame: CGRect, _ event: InputEvent.Kind?
+  ) -> [InputEvent.Kind] {
+    begin(event: event, now: 0, size: CGSize(width: frame.maxX, height: frame.maxY))
+    var input: [InputEvent.Kind] = []
+    region("stage", frame) { input = scene.controls(self, in: frame) }
+    end()
+    return input
   }
 }
 

@@ -80,39 +80,16 @@ struct SnapshotTests {
     let motions = fresh.map { $0.play($0.sampleGesture(), ticks, rate: rate) }
     #expect(motions[0] == motions[1])
   }
-
-  @Test func aMessageSentSinceIsGoneAndComesAgain() throws {
-    let scene = try #require(try Self.scene("messages", .uikit) as? MessagesScene)
-    scene.play(nil, 0..<60)
-    let (snapshot, shown) = (scene.snapshot(), scene.tracedItems)
-    _ = scene.take(onStage: InputEvent(time: 1_000_000, kind: .text("Back in time")))
-    scene.play(nil, 0..<30)
-    let later = scene.tracedItems
-    #expect(later.map(\.id) != shown.map(\.id))
-    scene.restore(snapshot)
-    #expect(scene.tracedItems == shown)
-    _ = scene.take(onStage: InputEvent(time: 1_000_000, kind: .text("Back in time")))
-    scene.play(nil, 0..<30)
-    #expect(scene.tracedItems == later)
-  }
 }
 
 /// The buttons and menus that scenes put on their stages, pressed where they stand.
 @Suite struct StageControlTests {
   private let frame = CGRect(x: 100, y: 20, width: 700, height: 600)
 
-  private func widgets() throws -> UI {
-    UI(theme: .light, text: try PangoText(), clipboard: MemoryClipboard())
-  }
-
   private func pass(_ ui: UI, _ scene: any Scene, _ event: InputEvent.Kind?) {
-    ui.begin(event: event, now: 0, size: CGSize(width: 900, height: 700))
-    var input: [InputEvent.Kind] = []
-    ui.region("stage", frame) {
-      input = scene.controls(ui, in: frame)
+    for kind in ui.controls(of: scene, in: frame, event) {
+      _ = scene.handle(InputEvent(time: 0, kind: kind))
     }
-    ui.end()
-    for kind in input { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
   }
 
   private func push(_ id: String, _ ui: UI, _ scene: any Scene) throws {
@@ -130,22 +107,9 @@ struct SnapshotTests {
     pass(ui, scene, nil)
   }
 
-  @Test func theCarouselsButtonsAddAndRemove() throws {
-    let harness = try SceneHarness(CarouselScene.self, size: frame.size)
-    let (ui, row) = (try widgets(), harness.scene)
-    harness.frames(1)
-    try push("carousel.add", ui, harness.scene)
-    #expect(row.items.count == 31 && harness.scene.takeNews() == "1 tile added")
-    try push("carousel.add5", ui, harness.scene)
-    #expect(row.items.count == 36 && row.layout.liftedItems.count == 6)
-    try push("carousel.remove", ui, harness.scene)
-    #expect(row.items.count == 35)
-    #expect(harness.settle())
-  }
-
   @Test func aTilesMenuRemovesAndMovesIt() throws {
     let harness = try SceneHarness(CarouselScene.self, size: frame.size)
-    let ui = try widgets()
+    let ui = try UI.onStage()
     harness.frames(1)
     let three = try #require(harness.scene.tracedItems.first { $0.id == "tile3" }).center
     choose(3, at: three, ui, harness.scene)
@@ -158,7 +122,7 @@ struct SnapshotTests {
 
   @Test func thePicturesButtonsAddAndRemove() throws {
     let harness = try SceneHarness(NewtonianScene.self, size: frame.size)
-    let ui = try widgets()
+    let ui = try UI.onStage()
     offers("newtonian.remove", ui, harness.scene, false)
     try push("newtonian.add", ui, harness.scene)
     harness.frames(30)
@@ -251,26 +215,6 @@ struct SnapshotTests {
     }
   }
 
-  /// The same actions move things where motion is not reduced: the test above can fail.
-  @Test(.slow, arguments: scenes.filter { $0 != "cradle" && $0 != "playground" })
-  func theSameActionsMoveThingsOtherwise(id: String) throws {
-    let scene = try SceneCatalog.open(id, reducesMotion: false)
-    _ = ticksWithMotion(of: scene)
-    let ticks = try #require(Self.actions[id]).map { action in
-      for kind in action { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
-      return ticksWithMotion(of: scene)
-    }
-    #expect(ticks.contains { $0 > 10 * Self.mostJumps })
-  }
-
-  @Test(arguments: scenes) func itCanBeTurnedOnLater(id: String) throws {
-    let scene = try SceneCatalog.open(id, reducesMotion: false)
-    #expect(!scene.reducesMotion)
-    scene.reducesMotion = true
-    #expect(scene.reducesMotion)
-    #expect(ticksWithMotion(of: scene) == 0, "nothing had moved yet")
-  }
-
   @Test func theCradleWaitsForAHand() throws {
     let scene = try SceneCatalog.open("cradle", reducesMotion: true)
     _ = ticksWithMotion(of: scene)
@@ -281,21 +225,16 @@ struct SnapshotTests {
   /// Undamped they never rest: each change went through eight minutes of motion, which took 1.5 s with 10 pictures or so.
   @Test(.slow, arguments: [Fidelity.uikit, .exact])
   func picturesThatNothingDampsAreNotWaitedFor(fidelity: Fidelity) throws {
-    let scene = try #require(
-      try SceneCatalog.open("newtonian", reducesMotion: true) as? NewtonianScene)
-    scene.fidelity = fidelity
-    typealias Keys = NewtonianScene.Keys
-    for (key, value) in [
-      (Keys.damping, 0), (Keys.resistance, 0), (Keys.friction, 0), (Keys.elasticity, 1),
-      (Keys.gravity, 5), (Keys.frequency, 0.2),
-    ] as [(ParameterKey<Double>, Double)] { scene.values[key] = value }
+    let scene = try SceneHarness(
+      NewtonianScene.self, fidelity,
+      values: [
+        "damping": 0, "resistance": 0, "friction": 0, "elasticity": 1, "gravity": 5,
+        "frequency": 0.2,
+      ]
+    ).scene
+    scene.reducesMotion = true
     let count = 60
-    var state = SceneState(scene: "newtonian")
-    state.setItems([Array(0..<count)], count: 0)
-    state.placements = (0..<count).map {
-      .init(offset: CGVector(dx: Double($0) - 30, dy: 300), angle: 0)
-    }
-    #expect(scene.show(state))
+    #expect(scene.show(.pictures(0..<count) { CGVector(dx: Double($0) - 30, dy: 300) }))
     let animator = scene.layout.animator
     let before = animator.elapsedTime
     #expect(scene.press(.insert))
@@ -303,30 +242,5 @@ struct SnapshotTests {
     // A step begins the motion in the second medium where the first has taken all.
     let most = Double(NewtonianScene.settlingSteps(pictures: count + 1))
     #expect(steps >= most && steps <= most + 2, "\(steps) of \(most)")
-    #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
-  }
-
-  @Test func thePlaygroundRunsWhenItIsRun() throws {
-    let scene = try #require(
-      try SceneCatalog.open("playground", reducesMotion: true) as? PlaygroundScene)
-    #expect(scene.isBuilding)
-    scene.isBuilding = false
-    #expect(ticksWithMotion(of: scene) > 100)
-  }
-
-  @Test func whatIsDraggedMovesAsEver() throws {
-    let scene = try SceneCatalog.open("grid", reducesMotion: true)
-    _ = ticksWithMotion(of: scene)
-    let start = CGPoint(x: 350, y: 500)
-    let place = { scene.outlines[0].bounds.minY }
-    let before = place()
-    _ = scene.handle(
-      InputEvent(time: 0, kind: .pointerDown(start, button: .left, clicks: 1, [])))
-    for i in 1...10 {
-      let p = CGPoint(x: 350, y: 500 - 20 * Double(i))
-      _ = scene.handle(InputEvent(time: Int64(i) * 16_667, kind: .pointerMove(p, [])))
-      scene.advance(by: 1.0 / 60)
-    }
-    #expect(place() < before - 100)
   }
 }

@@ -78,19 +78,6 @@ extension SpringyCollection {
     return (element.id, item, attachment.anchorPoint)
   }
 
-  /// The cells near the screen in order, each with how it moves about its rest, nil where nothing holds it: no more
-  /// than so many that are farthest from rest, of those as far as each other the first ones.
-  public func cellMotions(
-    atMost count: Int
-  ) -> [(cell: CollectionElement, motion: SpringMotion?)] {
-    let (cells, motions) = (cells, motions)
-    return cells.map { abs(motions[$0.id]?.displacement ?? 0) }.largest(count)
-      .map { (cells[$0], motions[cells[$0].id]) }
-  }
-
-  /// How many cells there are near the screen.
-  public var cellCount: Int { view.store.elements.count { $0.category == .cell } }
-
   /// How many elements have springs, here or in the layout's own animator.
   public var managedCount: Int {
     if isDisplacing { return places.count }

@@ -57,8 +57,6 @@ public final class SpringyCollection {
   private var calm = Calm()
   /// How far elements have come from where they are in motion to whole points, 0 to 1.
   var alignment = 1.0
-  /// The cell whose motion is simulated off the screen too.
-  var follower: FollowedElement?
 
   /// Where elements stood that a layout's own animator moves, and for how long they have stayed there,
   /// in seconds.
@@ -159,7 +157,6 @@ public final class SpringyCollection {
     // In the middle of the step; a finger stays at one place of the content.
     let back = scroll.isTracking ? 0 : scrolled / 2
     springs.advance(by: dt, places: places, touch: scroll.offset - back + along(pointer))
-    advanceFollowed(by: dt)
     noteCalm(dt)
     alignment = isLayoutAtRest ? min(1, alignment + dt / Self.alignmentTime) : 0
   }
@@ -199,7 +196,6 @@ public final class SpringyCollection {
     defer { (last.offset, last.jumps) = (scroll.offset, scroll.jumps) }
     guard scroll.jumps == last.jumps else {
       springs.reset()
-      follower?.reset()
       return 0
     }
     return scroll.offset - last.offset
@@ -280,15 +276,13 @@ public final class SpringyCollection {
     fileprivate var last: Scrolled
     fileprivate var calm: Calm
     fileprivate var alignment: Double
-    fileprivate var followed: FollowedElement.Snapshot?
   }
 
   /// Everything that moves, now, the view included.
   public func snapshot() -> Snapshot {
     Snapshot(
       scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,
-      pointer: pointer, presence: presence, last: last, calm: calm, alignment: alignment,
-      followed: follower?.snapshot())
+      pointer: pointer, presence: presence, last: last, calm: calm, alignment: alignment)
   }
 
   /// Comes back to a state, taken here or of another collection over equal data, with the same kind
@@ -299,7 +293,6 @@ public final class SpringyCollection {
     (places, pointer) = (snapshot.places, snapshot.pointer)
     (presence, last, calm) = (snapshot.presence, snapshot.last, snapshot.calm)
     alignment = snapshot.alignment
-    follower?.restore(snapshot.followed)
   }
 
   /// Draws an element at a distance from where its layout has it, along the scroll axis, moving at a

@@ -7,14 +7,8 @@ import Widgets
 
 /// Draws the rows of an accordion: coloured cells with words that come with opening, plain headers.
 struct AccordionDrawing {
+  let scene: AccordionScene
   let theme: Theme
-  let text: any TextMeasuring
-  /// The rows' place on the stage.
-  let column: CGRect
-  let cursor: IndexPath?
-  let rows: AccordionTexts
-  /// The number of cells of each section.
-  let cellCount: (Int) -> Int
 
   /// The greatest width of the column, in points.
   static let widest = MessageMetrics.columnWidth
@@ -32,14 +26,14 @@ struct AccordionDrawing {
   private static let head = TextStyle(size: 13, weight: .semibold, lineLimit: 1)
 
   func draw(_ row: AccordionScene.Row, into list: inout DrawList) {
-    let frame = row.frame.offsetBy(dx: column.minX, dy: column.minY)
+    let frame = row.frame.offsetBy(dx: scene.column.minX, dy: 0)
     guard frame.height > 0 else { return }
     list.faded(to: row.alpha) { list in
       list.clipped(to: .rect(frame)) { list in
         if row.isHeader { header(row, frame, into: &list) } else { cell(row, frame, into: &list) }
       }
     }
-    if !row.isHeader, row.path == cursor {
+    if !row.isHeader, row.path == scene.cursor {
       list.stroke(
         .rect(frame.insetBy(dx: 2, dy: 2)), theme.accent, StrokeStyle(width: 2))
     }
@@ -52,9 +46,10 @@ struct AccordionDrawing {
     list.fill(
       .rect(CGRect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1)), theme.line)
     write(
-      theme.string(rows.header(row.cell.name)), Self.head, theme.text, in: frame, atRight: false,
+      theme.string(AccordionTexts.header(row.path.section)), Self.head, theme.text, in: frame,
+      atRight: false,
       into: &list)
-    let count = cellCount(row.path.section)
+    let count = scene.items.order.count(in: row.path.section)
     write(
       theme.string(.plural(count, "\(count) event", "\(count) events")), Self.detail,
       theme.secondary, in: frame, atRight: true, into: &list)
@@ -65,7 +60,7 @@ struct AccordionDrawing {
     into list: inout DrawList
   ) {
     let block = TextBlock(words, style)
-    let extent = text.metrics(of: block).size
+    let extent = scene.text.metrics(of: block).size
     let x = atRight ? frame.maxX - Self.inset - extent.width : frame.minX + Self.inset
     list.text(block, at: CGPoint(x: x, y: frame.midY - extent.height / 2), color)
   }
@@ -73,12 +68,11 @@ struct AccordionDrawing {
   // MARK: - Cell
 
   private func cell(_ row: AccordionScene.Row, _ frame: CGRect, into list: inout DrawList) {
-    let number = row.cell.number
-    let color = Self.colors[(number * 5 + number / 8) % Self.colors.count]
+    let color = Self.colors[(row.number * 5 + row.number / 8) % Self.colors.count]
     var body = frame
     body.size.height -= Self.line
     list.fill(.rect(body), color)
-    let entry = rows.entry(number: number, name: row.cell.name)
+    let entry = scene.entry(of: row.number)
     let top = CGPoint(x: frame.minX + Self.inset, y: frame.minY + 16)
     let width = frame.width - 2 * Self.inset - 24
     list.text(TextBlock(theme.string(entry.title), Self.title, width: width), at: top, Self.ink)
@@ -119,88 +113,59 @@ struct AccordionDrawing {
   }
 }
 
-/// What the rows of an accordion say: songs that open to their words, or what happens on the days of a
-/// week.
+/// What the rows of an accordion say: songs that open to their words, or what happens on the days of a week.
 ///
-/// All of it was written for Springlab.
+/// All of it was written for Springlab; `Assets/Scenes` holds it.
 struct AccordionTexts {
-  /// Whether rows stand under the days of a week; songs otherwise.
-  let isAgenda: Bool
-
-  struct Entry {
-    let title: LocalizedText
-    let detail: LocalizedText
-    /// What shows when the row is open.
-    let story: LocalizedText
-    /// The hours in which it may begin.
-    var hours = 0...23
-  }
-
-  /// A row's words by its number, and by its place under its header from 1.
-  func entry(number: Int, name: Int) -> Entry {
-    guard isAgenda else { return Self.songs[number % Self.songs.count] }
-    let minutes = (Self.firstMinute + (name - 1) * Self.minutesBetween) % (24 * 60)
-    let event = Self.event(number: number, hour: minutes / 60)
-    let time = "\(Self.padded(minutes / 60)):\(Self.padded(minutes % 60))"
-    return Entry(title: "\(time)  \(event.title)", detail: event.detail, story: event.story)
-  }
-
-  /// A header's words by its place from 1.
-  func header(_ name: Int) -> LocalizedText {
-    MessageDays.weekdays[(name - 1) % MessageDays.weekdays.count].capitalized()
-  }
-
-  /// The event of a number, or the next one, in steps, that may begin in this hour: a step of 3 of 8 comes to all
-  /// of them, and to none of its neighbours first.
-  private static func event(number: Int, hour: Int) -> Entry {
-    let turns = events.indices.lazy.map { events[(number + 3 * $0) % events.count] }
-    return turns.first { $0.hours.contains(hour) } ?? events[0]
-  }
+  let title: LocalizedText
+  let detail: LocalizedText
+  /// What shows when the row is open.
+  let story: LocalizedText
+  /// The hours in which it may begin.
+  private let hours: ClosedRange<Int>
 
   /// Songs by bands that do not exist, each a title, a band and its words, which stay as they were written.
-  private static let songs = Samples.words("songs", in: "Scenes").components(separatedBy: "\n\n")
-    .map { song in
-      let parts = song.split(separator: "\n", maxSplits: 2).map { LocalizedText.verbatim("\($0)") }
-      let all = parts + Array(repeating: "", count: 3)
-      return Entry(title: all[0], detail: all[1], story: all[2])
+  static let songs = Samples.words("songs", in: "Scenes").components(separatedBy: "\n\n").map {
+    Self($0.split(separator: "\n", maxSplits: 2).map { .verbatim("\($0)") }, hours: 0...23)
+  }
+
+  /// Events, each a title, a place, more words, and the first and last hour in which it may begin.
+  private static let events = Samples.words("events", in: "Scenes")
+    .components(separatedBy: "\n\n").map { event in
+      let lines = event.split(separator: "\n").map(String.init)
+      let hours = (lines.last ?? "").split(separator: " ").compactMap { Int($0) }
+      return Self(
+        lines.dropLast().map { LocalizedText(key: $0) },
+        hours: (hours.first ?? 0)...(hours.last ?? 23))
     }
+
+  private init(_ texts: [LocalizedText], hours: ClosedRange<Int>) {
+    let all = texts + Array(repeating: "", count: 3)
+    (title, detail, story, self.hours) = (all[0], all[1], all[2], hours)
+  }
+
+  private init(_ title: LocalizedText, of event: Self) {
+    (self.title, detail, story, hours) = (title, event.detail, event.story, event.hours)
+  }
+
+  /// An event's words by its number, and by its place in its day from 0: the event of the number, or the next one, in
+  /// steps, that may begin at the hour. A step of 3 of 8 comes to all of them, and to none of its neighbours first.
+  static func event(number: Int, place: Int) -> AccordionTexts {
+    let minutes = (firstMinute + place * minutesBetween) % (24 * 60)
+    let turns = events.indices.lazy.map { events[(number + 3 * $0) % events.count] }
+    let event = turns.first { $0.hours.contains(minutes / 60) } ?? events[0]
+    return AccordionTexts(
+      "\(padded(minutes / 60)):\(padded(minutes % 60))  \(event.title)", of: event)
+  }
+
+  /// A header's words by its place.
+  static func header(_ section: Int) -> LocalizedText {
+    MessageDays.weekdays[section % MessageDays.weekdays.count].capitalized()
+  }
 
   private static let firstMinute = 8 * 60
   private static let minutesBetween = 95
 
-  /// Two digits at least.
+  /// A number in two digits at least, as clocks have it.
   static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private static let events = [
-    Entry(
-      title: "Tram to the harbour", detail: "Line 4, stop Fishmarket",
-      story: "Sit on the left: the river comes into view after the second bridge."),
-    Entry(
-      title: "Breakfast with Ines", detail: "Café Lindgren",
-      story: "She brings the drawings for the kite. Ask her about the tail, it was too short.",
-      hours: 6...10),
-    Entry(
-      title: "Rehearsal", detail: "Hall 2, bring the mute",
-      story: "First the slow movement twice, then the end from letter M. Tuning at a quarter to."),
-    Entry(
-      title: "Dentist", detail: "Third floor, ring twice",
-      story: "Only a look. It takes ten minutes and the waiting room has the good magazines.",
-      hours: 8...17),
-    Entry(
-      title: "Market", detail: "Plums, bread, a small pot of basil",
-      story: "The stall by the fountain closes first. Take both bags, and coins for the bread.",
-      hours: 7...16),
-    Entry(
-      title: "Call the workshop", detail: "About the bicycle",
-      story: "The back wheel is ready on Thursday at the latest. Ask for the old bell.",
-      hours: 8...18),
-    Entry(
-      title: "Swim", detail: "Outdoor pool, lane 3",
-      story: "Forty lengths, or thirty and a long shower. The sun reaches the far end by then.",
-      hours: 7...20),
-    Entry(
-      title: "Dinner at Jonas's", detail: "He cooks, we wash up",
-      story: "No onions for Mira. The door downstairs sticks: lift it a little and push.",
-      hours: 17...22),
-  ]
 }

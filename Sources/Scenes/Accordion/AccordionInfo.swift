@@ -4,31 +4,21 @@ import Foundation
 import Springs
 
 extension AccordionScene {
-  /// The parameters, as the scenes read them.
-  enum Keys {
-    static let frequency = ParameterKey<Double>("frequency")
-    static let damping = ParameterKey<Double>("damping")
-    static let cell = ParameterKey<Double>("cell")
-    static let open = ParameterKey<Double>("open")
-    static let one = ParameterKey<Bool>("one")
-    static let header = ParameterKey<Double>("header")
-  }
-
   static let parameters = [
     Parameter(
-      Keys.frequency.id, "Frequency", 0.5...15, default: 3.67, "How fast a cell opens.", unit: "Hz",
+      "frequency", "Frequency", 0.5...15, default: 3.67, "How fast a cell opens.", unit: "Hz",
       limit: 0.05...60, scale: .logarithmic, ends: ("slow", "quick")),
     Parameter(
-      Keys.damping.id, "Damping", 0...5, default: 1, "How quickly the swing dies away.", unit: "ζ",
+      "damping", "Damping", 0...5, default: 1, "How quickly the swing dies away.", unit: "ζ",
       limit: 0...20, scale: .broken(at: 1, share: 0.7), detents: [1], ends: ("bouncy", "sluggish")),
     Parameter(
-      Keys.cell.id, "Closed cell", 44...200, default: 100, "How high a closed cell is.", unit: "pt",
+      "cell", "Closed cell", 44...200, default: 100, "How high a closed cell is.", unit: "pt",
       digits: 0, limit: 20...1000, section: .content),
     Parameter(
-      Keys.open.id, "Open cell", 120...900, default: 300, "How high an open cell is.", unit: "pt",
+      "open", "Open cell", 120...900, default: 300, "How high an open cell is.", unit: "pt",
       digits: 0, limit: 20...5000, section: .content),
     .toggle(
-      Keys.one.id, "One at a time", isOn: true, "Whether opening a cell closes the others.",
+      "one", "One at a time", isOn: true, "Whether opening a cell closes the others.",
       in: .content),
   ]
 
@@ -75,7 +65,7 @@ final class StickyScene: AccordionScene {
     hint: "Scroll, and click a cell", keys: keys)
 
   private static let header = Parameter(
-    Keys.header.id, "Header", 20...80, default: 40, "How high a section's header is.", unit: "pt",
+    "header", "Header", 20...80, default: 40, "How high a section's header is.", unit: "pt",
     digits: 0, limit: 10...200, section: .content)
 
   override class var sections: [Int] { [5, 3, 8, 4] }
@@ -94,14 +84,6 @@ protocol CnoonLayout: CollectionViewLayout {
 
 extension CnoonExpandingLayout: CnoonLayout {}
 extension CnoonStickyHeadersLayout: CnoonLayout {}
-
-extension CnoonLayout {
-  /// Takes the numbers of an animation.
-  func take(_ animation: UIViewAnimation) {
-    animationDamping = CGFloat(animation.dampingRatio)
-    (animationVelocity, animationDuration) = (CGFloat(animation.velocity), animation.duration)
-  }
-}
 
 /// The numbers that `UIView.animate(withDuration:usingSpringWithDamping:)` is given for a spring.
 struct UIViewAnimation: Hashable {

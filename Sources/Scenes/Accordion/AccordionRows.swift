@@ -9,16 +9,10 @@ import Widgets
 
 /// The rows of an accordion: its cells and headers, by numbers that stay with them, and what is said of them.
 extension AccordionScene {
-  /// A cell or a header.
-  struct Cell: Hashable {
-    let number: Int
-    /// What it is called by.
-    let name: Int
-  }
-
   /// A cell or a header as it is drawn.
   struct Row {
-    let cell: Cell
+    /// The id of the cell; a header has the one before its first cell.
+    let number: Int
     let path: IndexPath
     /// In points from the viewport's top left.
     let frame: CGRect
@@ -42,25 +36,17 @@ extension AccordionScene {
     return sections
   }
 
-  /// The header of a section.
-  func header(of section: Int) -> Cell {
-    let first = items.opening.count(in: section) > 0 ? firstID(of: section) : items.opening.next
-    return Cell(number: first - 1, name: section + 1)
+  /// The number of a section's header.
+  func headerNumber(_ section: Int) -> Int {
+    let opening = items.opening
+    let hasCells = opening.count(in: section) > 0
+    return (hasCells ? opening[IndexPath(item: 0, section: section)] : opening.next) - 1
   }
 
-  /// The cell at a path.
-  func cell(at path: IndexPath) -> Cell { cell(items.order[path]) }
-
-  /// The cell of an id: those that came later are called by that.
-  private func cell(_ number: Int) -> Cell {
-    guard let path = items.opening.path(of: number) else {
-      return Cell(number: number, name: number + 1)
-    }
-    return Cell(number: number, name: path.item + 1)
-  }
-
-  private func firstID(of section: Int) -> Int {
-    items.opening[IndexPath(item: 0, section: section)]
+  /// What is said of the cell of a number: those that came later are told apart by it.
+  func entry(of number: Int) -> AccordionTexts {
+    if !isAgenda { return AccordionTexts.songs[number % AccordionTexts.songs.count] }
+    return .event(number: number, place: items.opening.path(of: number)?.item ?? number)
   }
 
   // MARK: - Reading
@@ -82,12 +68,12 @@ extension AccordionScene {
 
   private func row(_ element: CollectionElement) -> Row? {
     let isHeader = element.category != .cell
-    guard let cell = cell(of: element, isHeader: isHeader) else { return nil }
+    guard let number = number(of: element) else { return nil }
     let frame = element.frame.offsetBy(dx: -view.contentOffset.x, dy: -view.contentOffset.y)
     let growth = heights.open - heights.closed
     let open = isHeader || growth == 0 ? 0 : (frame.height - heights.closed) / growth
     return Row(
-      cell: cell, path: element.indexPath, frame: frame, openness: open, isHeader: isHeader,
+      number: number, path: element.indexPath, frame: frame, openness: open, isHeader: isHeader,
       alpha: element.alpha, speed: speed(of: element))
   }
 
@@ -101,9 +87,9 @@ extension AccordionScene {
   /// Less than this, in points, is an error of rounding.
   private static let rounding = 1e-6
 
-  private func cell(of element: CollectionElement, isHeader: Bool) -> Cell? {
-    guard isHeader else { return items.id(of: element).map(cell) }
-    return element.isGhost ? nil : header(of: element.indexPath.section)
+  private func number(of element: CollectionElement) -> Int? {
+    if element.category == .cell { return items.id(of: element) }
+    return element.isGhost ? nil : headerNumber(element.indexPath.section)
   }
 
   /// The uppermost row at a place of the viewport.
@@ -140,31 +126,31 @@ extension AccordionScene {
 extension AccordionScene {
   var spring: SpringInUse? {
     SpringInUse(
-      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
+      frequency: values["frequency"], dampingRatio: values["damping"], step: .fixed(growth))
   }
 
-  private var growth: Double { max(1, values[Keys.open] - values[Keys.cell]) }
+  private var growth: Double { max(1, values["open"] - values["cell"]) }
   /// The distance from rest that counts as settled, in points.
   private static let tolerance = 0.5
 
   func meaning(of parameter: String) -> Explanation? {
-    let (cell, open) = (values[Keys.cell], values[Keys.open])
+    let (cell, open) = (values["cell"], values["open"])
     switch parameter {
-    case Keys.frequency.id where fidelity != .exact:
+    case "frequency" where fidelity != .exact:
       let animation = UIViewAnimation(values.spring)
       return Explanation(
         """
         opens \(Numerals.fixed(growth, 0)) pt in UIView's animation of \
         \(Numerals.fixed(animation.duration, 2)) s
         """)
-    case Keys.frequency.id:
+    case "frequency":
       let settles = values.spring.settlingTime(tolerance: min(0.5, Self.tolerance / growth))
       return Explanation(
         "opens \(Numerals.fixed(growth, 0)) pt, settles to 0.5 pt in \(Numerals.short(settles)) s")
-    case Keys.damping.id where fidelity != .exact && values.spring.dampingRatio > 1:
+    case "damping" where fidelity != .exact && values.spring.dampingRatio > 1:
       return Explanation("no overshoot: UIView's springs have a ratio of 1 at most")
-    case Keys.damping.id: return SpringExplanations.overshoot(of: values.spring, travel: growth)
-    case Keys.open.id:
+    case "damping": return SpringExplanations.overshoot(of: values.spring, travel: growth)
+    case "open":
       return open > column.height
         ? Explanation("taller than the view: its top is shown")
         : Explanation("\(Numerals.short(open / cell)) times as high as closed")
@@ -218,26 +204,26 @@ extension AccordionScene {
   }
 
   private var numbered: [Row] {
-    rows.sorted { $0.cell.number < $1.cell.number }
+    rows.sorted { $0.number < $1.number }
   }
 
   /// A row by the words that stand on it.
   func name(ofItem id: String) -> LocalizedText {
     guard let number = TracedItem.number(in: id) else { return .verbatim(id) }
     let sections = items.order.sections.indices
-    if let section = sections.first(where: { header(of: $0).number == number }) {
-      return words.header(section + 1)
+    if isAgenda, let section = sections.first(where: { headerNumber($0) == number }) {
+      return AccordionTexts.header(section)
     }
     guard let path = items.order.path(of: number) else { return "Deleted cell" }
-    let title = words.entry(number: number, name: cell(at: path).name).title
-    return words.isAgenda ? "\(title), \(words.header(path.section + 1))" : title
+    let title = entry(of: number).title
+    return isAgenda ? "\(title), \(AccordionTexts.header(path.section))" : title
   }
 
   /// The rows that show, for traces.
   var tracedItems: [TracedItem] {
     numbered.map { row in
       TracedItem(
-        id: "row\(row.cell.number)", center: CGPoint(x: size.width / 2, y: row.frame.midY),
+        id: "row\(row.number)", center: CGPoint(x: size.width / 2, y: row.frame.midY),
         velocity: CGVector(dx: 0, dy: row.speed),
         deflection: row.isHeader
           ? Deflection()
@@ -249,7 +235,7 @@ extension AccordionScene {
   var outlines: [ItemOutline] {
     numbered.map {
       ItemOutline(
-        id: "row\($0.cell.number)", shape: .rect($0.frame.offsetBy(dx: column.minX, dy: 0)))
+        id: "row\($0.number)", shape: .rect($0.frame.offsetBy(dx: column.minX, dy: 0)))
     }
   }
 
@@ -259,7 +245,7 @@ extension AccordionScene {
     rows.filter { !$0.isHeader }.map { row in
       let place = row.frame.offsetBy(dx: column.minX, dy: 0).intersection(column)
       return ItemMenu(
-        id: "\(row.cell.number)", frame: place,
+        id: "\(row.number)", frame: place,
         entries: [
           "Delete": [.pointerMove(place.center, []), .key(.delete, [], isRepeat: false)]
         ])

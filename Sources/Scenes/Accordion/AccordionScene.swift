@@ -63,17 +63,21 @@ class AccordionScene: Scene, ScrolledCells {
 
   private func apply() {
     useLayout()
-    layout.expandsOne = values[Keys.one]
+    layout.expandsOne = values["one"] > 0
     view.spring = values.spring
-    let closed = values[Keys.cell]
-    let open = max(values[Keys.open], closed)
-    let header = Self.sections.isEmpty ? 0 : values[Keys.header]
+    let closed = values["cell"]
+    let open = max(values["open"], closed)
+    let header = Self.sections.isEmpty ? 0 : values["header"]
     (layout.cellHeight, layout.expandedHeight, layout.headerHeight) = (closed, open, header)
     scroller.parameters = ScrollParameters(values)
     guard let article else { return }
     (article.cellHeight, article.selectedCellHeight) = (closed, open)
     (article as? CnoonStickyHeadersLayout)?.headerHeight = header
-    article.take(UIViewAnimation(values.spring))
+    let animation = UIViewAnimation(values.spring)
+    article.animationDamping = CGFloat(animation.dampingRatio)
+    (article.animationVelocity, article.animationDuration) = (
+      CGFloat(animation.velocity), animation.duration
+    )
     article.invalidateLayout()
   }
 
@@ -277,12 +281,11 @@ class AccordionScene: Scene, ScrolledCells {
 
   // MARK: - Drawing
 
-  var words: AccordionTexts { AccordionTexts(isAgenda: !Self.sections.isEmpty) }
+  /// Whether events stand under the days of a week; songs otherwise.
+  var isAgenda: Bool { !Self.sections.isEmpty }
 
   func draw(into drawing: inout DrawList, theme: Theme) {
-    let look = AccordionDrawing(
-      theme: theme, text: text, column: column, cursor: cursor, rows: words,
-      cellCount: { [items] in items.order.count(in: $0) })
+    let look = AccordionDrawing(scene: self, theme: theme)
     drawing.clipped(to: .rect(stage)) { drawing in
       for row in rows { look.draw(row, into: &drawing) }
       input.indicator.draw(bar, into: &drawing, theme: theme)
@@ -305,7 +308,7 @@ class AccordionScene: Scene, ScrolledCells {
   /// Shows the cells of a state, those open that were, and scrolls to where they were; false where it belongs to other
   /// sections.
   func show(_ state: SceneState) -> Bool {
-    let headers = items.order.sections.indices.map { header(of: $0).number }
+    let headers = items.order.sections.indices.map(headerNumber)
     // A file may hold runs of any length: no number of theirs is made.
     let takesHeader = state.sections?.joined().contains { headers.contains(where: $0.contains) }
     guard takesHeader != true, items.show(state, in: view) else { return false }

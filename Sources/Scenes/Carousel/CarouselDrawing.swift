@@ -124,11 +124,6 @@ extension CarouselScene {
     return shown + leaving
   }
 
-  /// How far those tiles near the stage are from their places that are farthest, at most so many.
-  func farthestItems(_ most: Int) -> FarthestItems {
-    FarthestItems(tracedItems.map { ItemDeflection($0) }, atMost: most)
-  }
-
   private func deflection(
     of tile: Tile, in motions: [CollectionElement.ID: SpringMotion]
   ) -> Deflection {
@@ -160,15 +155,13 @@ extension CarouselScene {
     static let pull = ParameterKey<Bool>("pull")
   }
 
-  private static let declaration = SpringyDeclaration(
-    opening: .init(frequency: 0.8, damping: 0.5, distance: 500))
-
   static let info = SceneInfo(
     id: "carousel",
     title: "Carousel",
     summary: "Tiles in a row on springs. New ones drop in and bounce while it scrolls.",
-    parameters: declaration.springs + dropParameters + SpringyDeclaration.scroll
-      + declaration.limits(isHorizontal: true),
+    parameters: SpringyDeclaration.springs(frequency: 0.8, damping: 0.5, distance: 500)
+      + dropParameters + SpringyDeclaration.scroll
+      + SpringyDeclaration.limits(isHorizontal: true),
     presets: PublishedSprings.presets(
       first: "shinobi", own: ["shinobi"], nearest: "Shinobi") + [
         Preset(

@@ -18,8 +18,8 @@ class CellScene: SpringyScene {
     let info = Self.info
     (values, fidelity) = (ParameterValues(info.parameters), info.fidelity)
     if let preset = info.presets.first { values.apply(preset) }
-    if let count = environment.count { values[Keys.items] = count }
-    items = ItemList(ItemOrder(count: values[Keys.items]))
+    if let count = environment.count { values["items"] = Double(count) }
+    items = ItemList(ItemOrder(count: Int(values["items"])))
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: Self.makeLayout())
     view.dataSource = items
@@ -34,8 +34,6 @@ class CellScene: SpringyScene {
   var input = ListInput()
   /// What was added, removed or shuffled last.
   var news: LocalizedText?
-  /// The cell that is simulated off the screen too.
-  var followedID: String? { didSet { if followedID != oldValue { follow() } } }
   /// The article whose layout the collection has now.
   private var article: SpringyArticle?
 
@@ -48,7 +46,7 @@ class CellScene: SpringyScene {
   /// The article that the values choose.
   var chosenArticle: SpringyArticle? { nil }
   /// Whether there are too many items for a spring for each.
-  var isTooLong: Bool { values[Keys.items] > SpringyArticle.mostAttached }
+  var isTooLong: Bool { Int(values["items"]) > SpringyArticle.mostAttached }
   /// Hands the layout the values that are its own.
   func applyToLayout() {}
   func drawCell(_ id: Int, in frame: CGRect, into list: inout DrawList, theme: Theme) {}
@@ -56,8 +54,8 @@ class CellScene: SpringyScene {
   var values: ParameterValues {
     didSet {
       guard values != oldValue else { return }
-      if values[Keys.items] != oldValue[Keys.items] {
-        items.open(ItemOrder(count: values[Keys.items]))
+      if values["items"] != oldValue["items"] {
+        items.open(ItemOrder(count: Int(values["items"])))
         collection.view.reloadData()
       }
       apply()
@@ -67,7 +65,7 @@ class CellScene: SpringyScene {
 
   private func apply() {
     collection.tune(values, fidelity)
-    collection.shears = values[Keys.shear]
+    collection.shears = values["shear"] > 0
     takeLayout()
     applyToLayout()
     collection.adopt()
@@ -127,8 +125,8 @@ class CellScene: SpringyScene {
   }
 
   func meaning(of parameter: String) -> Explanation? {
-    if parameter == SpringyArticle.key.id {
-      return isTooLong && values[SpringyArticle.key].attachesAll
+    if parameter == "article" {
+      return isTooLong && SpringyArticle(values).attachesAll
         ? Explanation("more than \(SpringyArticle.mostAttached) items: tiled after all") : nil
     }
     return springMeaning(of: parameter)
@@ -136,24 +134,15 @@ class CellScene: SpringyScene {
 }
 
 extension CellScene {
-  /// What the scene reads beside the springs and the scroll.
-  enum Keys {
-    static let shear = ParameterKey<Bool>("shear")
-    static let items = ParameterKey<Int>("items")
-    static let cell = ParameterKey<Double>("cell")
-    static let column = ParameterKey<Double>("column")
-  }
-
   /// What all springy layouts have in common, with how many items they open.
   static func parameters(items: Double) -> [Parameter] {
-    let declaration = SpringyDeclaration()
-    return declaration.springs + [
+    SpringyDeclaration.springs() + [
       .toggle(
-        Keys.shear.id, "Sideways too", isOn: false,
+        "shear", "Sideways too", isOn: false,
         "Whether horizontal distance from the pointer counts too: rows tilt.", isInArticle: false),
       Parameter(
-        Keys.items.id, "Items", 10...1_000_000, default: items, "How many there are.", kind: .whole,
+        "items", "Items", 10...1_000_000, default: items, "How many there are.", kind: .whole,
         limit: 1...10_000_000, scale: .logarithmic, section: .content),
-    ] + SpringyDeclaration.scroll + declaration.limits()
+    ] + SpringyDeclaration.scroll + SpringyDeclaration.limits()
   }
 }

@@ -32,7 +32,7 @@ final class GridScene: CellScene {
         "Add a cell", "Remove a cell", "Shuffle the cells"))
 
   private static let cell = Parameter(
-    Keys.cell.id, "Cell", 20...120, default: 44, "A cell's side.", unit: "pt", digits: 0,
+    "cell", "Cell", 20...120, default: 44, "A cell's side.", unit: "pt", digits: 0,
     limit: 8...400, section: .content)
 
   /// A phone's width, so that the numbers beside it find room.
@@ -56,12 +56,12 @@ final class GridScene: CellScene {
   }
 
   override var chosenArticle: SpringyArticle? {
-    let article = values[SpringyArticle.key]
+    let article = SpringyArticle(values)
     return article.attachesAll && isTooLong ? .tiled : article
   }
 
   override func applyToLayout() {
-    let (side, layout) = (values[Keys.cell], collection.view.collectionViewLayout)
+    let (side, layout) = (values["cell"], collection.view.collectionViewLayout)
     SpringyArticle.tune(layout, values)
     guard let layout = layout as? CollectionViewFlowLayout, layout.itemSize.width != side else {
       return
@@ -98,7 +98,7 @@ final class GridScene: CellScene {
 struct CalendarDay {
   /// The day of its month, from 1.
   let day: Int
-  /// The month, from 1.
+  /// The month of its year, 1 to 12.
   let month: Int
   /// The day of its week, from 0 for Monday.
   let weekday: Int

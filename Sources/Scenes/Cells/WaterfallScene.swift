@@ -13,15 +13,7 @@ final class WaterfallScene: CellScene {
     id: "waterfall", title: "Waterfall",
     summary: "Uneven cards in columns, on the same springs as any other layout.",
     parameters: parameters(items: 200) + [column],
-    presets: [
-      Preset(
-        "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular",
-        ["frequency": 1.5, "damping": 0.7, "resistance": 1000]),
-      Preset("objc.io", "objc.io", "Issue 5, springy collection view"),
-      Preset(
-        "shinobi", "Shinobi", "iOS 7 day by day, day 5",
-        ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
-    ],
+    presets: PublishedSprings.named("bouncy-regular", "objc.io", "shinobi"),
     fidelity: .uikit,
     hint: "Flick the cards",
     keys: SceneKey.scrolling
@@ -29,7 +21,7 @@ final class WaterfallScene: CellScene {
         "Add a card", "Remove a card", "Shuffle the cards"))
 
   private static let column = Parameter(
-    Keys.column.id, "Narrowest column", 60...400, default: 150, "No column is narrower.",
+    "column", "Narrowest column", 60...400, default: 150, "No column is narrower.",
     unit: "pt", digits: 0, limit: 20...4000, section: .content)
 
   override class func makeLayout() -> CollectionViewLayout {
@@ -38,7 +30,7 @@ final class WaterfallScene: CellScene {
 
   override func applyToLayout() {
     (collection.view.collectionViewLayout as? WaterfallLayout)?.minimumColumnWidth =
-      values[Keys.column]
+      values["column"]
   }
 
   override func drawCell(

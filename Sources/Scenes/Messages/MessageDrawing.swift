@@ -33,8 +33,7 @@ struct MessageDrawing {
         tailAtRight: row.isMine)
       list.append(.fill(.path(outline), paint(of: row, top: top)))
       if row.isTyping { return drawDots(in: bubble, into: &list) }
-      let ink =
-        isQuiet(row) ? theme.secondary : row.isMine ? theme.outgoingText : theme.incomingText
+      let ink = row.isMine ? theme.outgoingText : theme.incomingText
       if bubble.height < row.bubble.height {
         list.clipped(to: .path(outline)) { drawContent(of: row, in: ink, into: &$0) }
       } else {
@@ -44,16 +43,9 @@ struct MessageDrawing {
     }
   }
 
-  /// Whether a bubble holds nothing but what stands for media: it is grey on either side.
-  private func isQuiet(_ row: MessageRow) -> Bool { row.tile != nil && row.text.text.isEmpty }
-
   private func drawContent(of row: MessageRow, in ink: Color, into list: inout DrawList) {
     if let (tile, frame) = row.tile {
-      if !isQuiet(row), tile.isTall {
-        list.fill(.roundedRect(frame, radius: 10), ink.opacity(0.12))
-      }
-      tile.draw(
-        in: frame, ink: isQuiet(row) ? ink : ink.opacity(0.75), text: text, into: &list)
+      tile.draw(in: frame, ink: ink.opacity(0.75), text: text, into: &list)
     }
     drawWords(of: row, in: ink, into: &list)
   }
@@ -76,7 +68,7 @@ struct MessageDrawing {
   /// Incoming bubbles are grey; outgoing ones show their slice of a gradient that stands still on
   /// the screen.
   private func paint(of row: MessageRow, top: CGFloat) -> Paint {
-    guard row.isMine, !isQuiet(row) else { return .color(theme.incomingBubble) }
+    guard row.isMine else { return .color(theme.incomingBubble) }
     return .linear(
       from: CGPoint(x: 0, y: viewport.minY - top), to: CGPoint(x: 0, y: viewport.maxY - top),
       stops: [
@@ -129,25 +121,17 @@ struct MediaTile {
   let icon: Icon
   let label: TextBlock
   let size: CGSize
-  /// Whether the icon stands above its label; otherwise before it.
-  let isTall: Bool
 
   init(_ media: Media, column: CGFloat, text: any TextMeasuring) {
     let words = media.kind == .file || media.kind == .audio ? media.name : nil
-    isTall = [.photo, .video, .sticker, .place].contains(media.kind)
     icon = Self.icon(of: media.kind)
     let widest = MessageMetrics.widestShare * column - 2 * MessageMetrics.textInset.width
     let room = widest - MessageMetrics.tileIcon - MessageMetrics.tileGap
-    let block = TextBlock(words ?? media.kind.title, MessageMetrics.tileText, width: max(40, room))
-    label = block
-    let label = text.metrics(of: block).size
-    size =
-      isTall
-      ? CGSize(
-        width: min(MessageMetrics.tile.width, widest), height: MessageMetrics.tile.height)
-      : CGSize(
-        width: MessageMetrics.tileIcon + MessageMetrics.tileGap + label.width.rounded(.up),
-        height: max(MessageMetrics.tileIcon, label.height.rounded(.up)))
+    label = TextBlock(words ?? media.kind.title, MessageMetrics.tileText, width: max(40, room))
+    let extent = text.metrics(of: label).size
+    size = CGSize(
+      width: MessageMetrics.tileIcon + MessageMetrics.tileGap + extent.width.rounded(.up),
+      height: max(MessageMetrics.tileIcon, extent.height.rounded(.up)))
   }
 
   private static func icon(of kind: Media.Kind) -> Icon {
@@ -164,25 +148,12 @@ struct MediaTile {
 
   /// Draws the icon and its label in a frame.
   func draw(in frame: CGRect, ink: Color, text: any TextMeasuring, into list: inout DrawList) {
-    let words = text.metrics(of: label).size
     let side = MessageMetrics.tileIcon
-    if isTall {
-      let height = side + MessageMetrics.tileGap + words.height
-      let box = CGRect(
-        x: frame.midX - side / 2, y: frame.midY - height / 2, width: side, height: side)
-      icon.draw(in: box, into: &list, color: ink)
-      list.text(
-        label, at: CGPoint(x: frame.midX - words.width / 2, y: box.maxY + MessageMetrics.tileGap),
-        ink)
-    } else {
-      icon.draw(
-        in: CGRect(x: frame.minX, y: frame.midY - side / 2, width: side, height: side),
-        into: &list, color: ink)
-      list.text(
-        label,
-        at: CGPoint(
-          x: frame.minX + side + MessageMetrics.tileGap, y: frame.midY - words.height / 2), ink)
-    }
+    let box = CGRect(x: frame.minX, y: frame.midY - side / 2, width: side, height: side)
+    icon.draw(in: box, into: &list, color: ink)
+    let height = text.metrics(of: label).size.height
+    let place = CGPoint(x: box.maxX + MessageMetrics.tileGap, y: frame.midY - height / 2)
+    list.text(label, at: place, ink)
   }
 }
 
@@ -194,7 +165,7 @@ struct ReactionCapsule {
   /// So many different signs are shown.
   private static let mostSigns = 3
 
-  /// Nil for no reactions.
+  /// The capsule of some reactions; nil for none.
   init?(_ reactions: [String], text: any TextMeasuring) {
     guard !reactions.isEmpty else { return nil }
     var signs: [String] = []
@@ -273,11 +244,8 @@ enum MessageMetrics {
   /// So many emoji alone are shown large, without a bubble.
   static let largeEmoji = 1...3
   static let largeEmojiText = TextStyle(size: 48)
-  /// What stands for a picture; its icon, and from that to its label.
-  static let tile = CGSize(width: 172, height: 116)
+  /// What stands for a picture or a file: its icon, and from that to its label.
   static let tileIcon: CGFloat = 24
-  /// From a bubble's sides to what stands for a picture above words.
-  static let tileInset: CGFloat = 8
   static let tileGap: CGFloat = 8
   static let tileText = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
   /// From what stands for a picture to the words beneath it.

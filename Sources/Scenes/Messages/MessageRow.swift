@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -44,76 +45,50 @@ struct MessageRow {
     let endsRun = place.below.map { transcript.startsRun($0, after: place.number) } ?? true
     hasTail = endsRun && !isLargeEmoji
     let startsRun = transcript.startsRun(place.number, after: place.above)
-    gap =
-      place.above == nil
-      ? 0 : startsRun ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
+    let pause = startsRun ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
+    gap = place.above == nil ? 0 : pause
     let head = RowHead(place, of: transcript, column: column, text: text, days: days)
     (labels, day) = (head.labels, head.day)
     let media = message.media.map { MediaTile($0, column: column, text: text) }
     let capsule = ReactionCapsule(message.reactions, text: text)
     let size =
-      if let media {
-        Self.size(
-          of: media, over: message.media?.isAlone == true ? nil : message.text, column: column,
-          text: text)
-      } else if isTyping {
-        (block: TextBlock("", MessageMetrics.bubbleText), bubble: MessageMetrics.typingBubble)
-      } else if isLargeEmoji {
-        Self.emojiSize(message.text, text: text)
-      } else {
-        Self.bubbleSize(message.text, column: column, text: text)
-      }
+      isTyping
+      ? (block: TextBlock("", MessageMetrics.bubbleText), bubble: MessageMetrics.typingBubble)
+      : Self.size(of: message, media, isLargeEmoji: isLargeEmoji, column: column, text: text)
     self.text = size.block
-    let x =
-      isMine
-      ? column - MessageMetrics.sideMargin - size.bubble.width : MessageMetrics.sideMargin
+    let side = MessageMetrics.sideMargin
+    let x = isMine ? column - side - size.bubble.width : side
     let rise = capsule == nil ? 0 : MessageMetrics.reactionRise
     let bubble = CGRect(origin: CGPoint(x: x, y: head.bottom + rise), size: size.bubble)
     self.bubble = bubble
     height = bubble.maxY
-    tile = media.map { ($0, Self.frame(of: $0, in: bubble)) }
-    reactions = capsule.map {
-      ($0, $0.frame(over: bubble, isMine: message.sender == transcript.me))
-    }
+    let inset = MessageMetrics.textInset
+    let corner = CGPoint(x: bubble.minX + inset.width, y: bubble.minY + inset.height)
+    tile = media.map { ($0, CGRect(origin: corner, size: $0.size)) }
+    let isMine = isMine
+    reactions = capsule.map { ($0, $0.frame(over: bubble, isMine: isMine)) }
   }
 
-  /// A bubble around what stands for media, with the words beneath it.
+  /// What is said, and the bubble around it: what stands for media is above the words.
   private static func size(
-    of tile: MediaTile, over words: String?, column: CGFloat, text: any TextMeasuring
+    of message: Message, _ tile: MediaTile?, isLargeEmoji: Bool, column: CGFloat,
+    text: any TextMeasuring
   ) -> (block: TextBlock, bubble: CGSize) {
+    if isLargeEmoji {
+      let block = TextBlock(message.text, MessageMetrics.largeEmojiText)
+      return (block, text.metrics(of: block).size)
+    }
+    guard let tile else { return bubbleSize(message.text, column: column, text: text) }
     let inset = MessageMetrics.textInset
-    var size = tile.size
-    guard let words else {
-      size.width += 2 * inset.width
-      size.height = max(2 * MessageMetrics.cornerRadius, size.height + 2 * inset.height)
+    let width = tile.size.width + 2 * inset.width
+    if message.media?.isAlone == true {
+      let size = CGSize(width: width, height: tile.size.height + 2 * inset.height)
       return (TextBlock("", MessageMetrics.bubbleText), size)
     }
-    let said = bubbleSize(words, column: column, text: text)
-    size.width = max(size.width + 2 * inset.width, said.bubble.width)
-    size.height += MessageMetrics.tileWordGap + said.bubble.height
-    return (said.block, size)
-  }
-
-  /// Where it stands: at the bubble's upper edge, or in the middle of one that holds nothing else.
-  private static func frame(of tile: MediaTile, in bubble: CGRect) -> CGRect {
-    let inset = MessageMetrics.textInset
-    let side = MessageMetrics.tileInset
-    let most = tile.size.height + 2 * max(inset.height, MessageMetrics.cornerRadius)
-    guard bubble.height > most else {
-      return CGRect(
-        x: tile.isTall ? bubble.midX - tile.size.width / 2 : bubble.minX + inset.width,
-        y: bubble.midY - tile.size.height / 2, width: tile.size.width, height: tile.size.height)
-    }
-    return CGRect(
-      x: bubble.minX + (tile.isTall ? side : inset.width), y: bubble.minY + inset.height,
-      width: tile.isTall ? bubble.width - 2 * side : tile.size.width, height: tile.size.height)
-  }
-
-  private static func emojiSize(
-    _ words: String, text: any TextMeasuring
-  ) -> (block: TextBlock, bubble: CGSize) {
-    let block = TextBlock(words, MessageMetrics.largeEmojiText)
-    return (block, text.metrics(of: block).size)
+    var said = bubbleSize(message.text, column: column, text: text)
+    said.bubble.width = max(width, said.bubble.width)
+    said.bubble.height += tile.size.height + MessageMetrics.tileWordGap
+    return said
   }
 
   /// A bubble that hugs the longest line of its text.

@@ -21,14 +21,10 @@ final class MessagesContent: CollectionViewDelegateFlowLayout {
   static let mostPublished = 2000
   /// And of so much text, in bytes, once one message is shown.
   private static let mostPublishedBytes = 1 << 20
-  /// With pages, so many messages are there at first, and so many more come at a time.
-  static let firstPage = 60
-  static let page = 40
 
   init(_ transcript: Transcript, _ items: ItemList, in environment: SceneEnvironment) {
     (self.transcript, self.items, text) = (transcript, items, environment.text)
     measuredRows = environment.measuredRows
-    items.order.hidden = transcript.hiddenCount
   }
 
   /// How many rows there are.
@@ -37,8 +33,7 @@ final class MessagesContent: CollectionViewDelegateFlowLayout {
   /// Leaves all but the newest messages out, or nothing; gives how much higher the rows' numbers are.
   func cut(_ isCut: Bool) -> Int {
     let old = items.order.hidden
-    transcript.cutCount = isCut ? count + old - publishedCount : 0
-    items.order.hidden = transcript.hiddenCount
+    items.order.hidden = isCut ? count + old - publishedCount : 0
     return old - items.order.hidden
   }
 
@@ -140,7 +135,7 @@ extension MessagesScene {
     if collection.scroll.offset < end, !collection.scroll.isTracking {
       collection.scroller.scroll(to: end)
     }
-    if values[Keys.answers] { moving.answering.note() }
+    if values["answers"] > 0, moving.answer == nil { moving.answer = Self.readingDuration }
     news = "sent \(words)"
   }
 

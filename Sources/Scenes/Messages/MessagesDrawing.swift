@@ -34,7 +34,6 @@ extension MessagesScene {
           Shown(row: row, index: element.indexPath.item, top: top, height: cell.frame.height))
       }
       drawDays(shown.sorted { $0.index < $1.index }, looks, into: &drawing)
-      if moving.loading != nil { drawLoading(looks, into: &drawing) }
       input.indicator.draw(bar, into: &drawing, theme: theme)
     }
   }
@@ -87,13 +86,6 @@ extension MessagesScene {
     return content.day(ofRow: first.index)
   }
 
-  private func drawLoading(_ looks: MessageDrawing, into drawing: inout DrawList) {
-    let words = looks.theme.string("Loading earlier messages")
-    let frame = MessageDrawing.dayFrame(
-      words, column: columnWidth, top: MessageMetrics.stuckTop + 30, text: environment.text)
-    looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
-  }
-
   /// What the engine computes: each row by its bubble.
   var debugSnapshot: SceneDebugSnapshot? {
     SceneDebugSnapshot(collection.debugSnapshot { self.bubble(of: $0) })
@@ -116,16 +108,15 @@ extension MessagesScene {
     let scroll = collection.scroll
     return "offset \(Numerals.fixed(scroll.offset, 1)) "
       + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
-      + (content.transcript.cutCount > 0 ? ", the newest \(content.count) messages" : "")
+      + (items.order.hidden > 0 ? ", the newest \(content.count) messages" : "")
   }
 }
 
 extension MessagesScene {
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
-    case "gap": apart
-    case SpringyArticle.key.id:
-      content.transcript.cutCount > 0
+    case "article":
+      items.order.hidden > 0
         ? Explanation(
           "only the newest \(MessagesContent.mostPublished) messages: the article lays out all")
         : nil
@@ -158,57 +149,15 @@ extension MessagesScene {
   /// A name shows so many characters of a message at most.
   private static let longestName = 24
 
-  /// Of bubbles of one line, which touch last: a mean over what is on the screen would change with each
-  /// frame of a scroll.
-  private var apart: Explanation {
-    guard values["gap"] <= 0, let touchingSpeed else {
-      return Explanation("bubbles that move close together never touch")
-    }
-    return Explanation(touchingSpeed)
-  }
-
-  private var touchingSpeed: LocalizedText? {
-    let gap = Double(MessageMetrics.gapInRun)
-    return SpringExplanations(values).touching(
-      pitch: 2 * Double(MessageMetrics.cornerRadius) + gap, gap: gap)
-  }
-
-  /// That bubbles touch while the list scrolls, which only a gap of 0 and the article's code allow.
-  var caution: LocalizedText? {
-    let scrolls = collection.scroll.isTracking || collection.scroll.velocity != 0
-    guard scrolls, article != nil || values["gap"] <= 0, bubblesTouch else { return nil }
-    return touchingSpeed ?? "neighbours touch"
-  }
-
-  private var bubblesTouch: Bool {
-    let cells = collection.drawnCells.filter {
-      $0.frame.maxY > 0 && $0.frame.minY < viewport.height
-    }
-    return zip(cells, cells.dropFirst()).contains { above, below in
-      let free = freeAbove(content.row(below.element.indexPath.item), in: below.element)
-      return below.frame.minY + free <= above.frame.maxY + Self.touch
-    }
-  }
-
-  /// Bubbles that are nearer than this touch, in points: what keeps them apart does so to rounding errors.
-  private static var touch: Double { 0.01 }
 }
 
 extension MessagesScene {
-  /// What the scene reads beside the springs and the scroll.
-  enum Keys {
-    static let answers = ParameterKey<Bool>("answers")
-    static let pages = ParameterKey<Bool>("pages")
-  }
-
-  private static let declaration = SpringyDeclaration()
-
   static let info = SceneInfo(
     id: "messages",
     title: "Messages",
     summary: "A conversation whose bubbles are held by springs.",
-    parameters: declaration.springs + SpringyDeclaration.scroll
-      + declaration.limits() + SpringyArticle.parameters + contentParameters,
+    parameters: SpringyDeclaration.springs() + SpringyDeclaration.scroll
+      + SpringyDeclaration.limits() + SpringyArticle.parameters + [answers],
     presets: PublishedSprings.presets(
       besides: SpringyArticle.presets, own: SpringyArticle.own, nearest: "TeehanLax"),
     fidelity: .uikit,
@@ -218,13 +167,7 @@ extension MessagesScene {
       + SceneKey.changing(
         "Add a message", "Remove a message", "Shuffle the messages"))
 
-  private static let contentParameters: [Parameter] = [
-    .toggle(
-      Keys.answers.id, "Answers", isOn: true,
-      "Whether what you send is answered after a moment of typing.", in: .content),
-    .toggle(
-      Keys.pages.id, "Load earlier in pages", isOn: false,
-      "Whether messages before the newest come only when the list nears its top.", in: .content,
-      restarts: true),
-  ]
+  private static let answers = Parameter.toggle(
+    "answers", "Answers", isOn: true,
+    "Whether what you send is answered after a moment of typing.", in: .content)
 }

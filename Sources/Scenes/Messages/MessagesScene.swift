@@ -60,11 +60,10 @@ final class MessagesScene: SpringyScene, DocumentOpening {
 
   struct Moving {
     var isOpening = true
-    var answering = Answering()
+    /// When the other person starts typing, or answers while they do, in seconds; nil where nothing was sent.
+    var answer: Double?
     /// How long the other person has been typing, in seconds.
     var typingTime = 0.0
-    /// When earlier messages will be there, in seconds; nil while none are loaded.
-    var loading: Double?
   }
 
   /// What was said, and what is to come.
@@ -76,12 +75,9 @@ final class MessagesScene: SpringyScene, DocumentOpening {
     }
   }
 
-  /// The time that loading earlier messages takes, in seconds, and how near the top it starts, in points.
-  static let loadingTime = 0.6
-  static let loadingReach = 400.0
-
-  /// How many messages before those of the first page are loaded again at a start.
-  private static let mostLoaded = 10_000
+  /// How long the other person reads before typing, and types before answering, in seconds.
+  static let readingDuration = 0.7
+  static let typingDuration = 1.8
 
   /// The composer's height while it holds one line, in points.
   static let lowestComposer: CGFloat = 56
@@ -90,19 +86,7 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   /// How far below its place a new bubble starts, in points.
   static let sendRise = 48.0
 
-  /// The message that is simulated off the screen too.
-  var followedID: String? { didSet { if followedID != oldValue { follow() } } }
-
-  var values: ParameterValues {
-    didSet {
-      guard values != oldValue else { return }
-      if values[Keys.pages] != oldValue[Keys.pages] {
-        show(content.transcript, items.order)
-      } else {
-        apply()
-      }
-    }
-  }
+  var values: ParameterValues { didSet { if values != oldValue { apply() } } }
   var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
@@ -158,53 +142,28 @@ final class MessagesScene: SpringyScene, DocumentOpening {
     }
     collection.advance(by: dt)
     answer(by: dt)
-    loadEarlier(by: dt)
     input.advance(by: dt, collection)
   }
 
   var isAtRest: Bool {
     !moving.isOpening && collection.isAtRest && input.indicator.isAtRest
-      && moving.answering.isIdle && moving.loading == nil
+      && moving.answer == nil
   }
 
+  /// The other person reads what was sent, types for a while, and answers.
   private func answer(by dt: Double) {
     if content.transcript.typing != nil, !reducesMotion { moving.typingTime += dt }
-    switch moving.answering.advance(by: dt) {
-    case .startsTyping:
-      if let other = content.transcript.otherPerson {
-        append(Message(sender: other, text: "", at: nil), isTyping: true)
-      }
-      moving.typingTime = 0
-    case .answers:
-      guard let row = content.transcript.finishTyping().flatMap(items.order.path)?.item
-      else { return }
-      remeasure([row])
+    guard let left = moving.answer else { return }
+    moving.answer = left - dt
+    guard left <= dt else { return }
+    moving.answer = nil
+    if let number = content.transcript.finishTyping() {
       arrivals += 1
-    case nil: break
+      if let row = items.order.path(of: number)?.item { remeasure([row]) }
+    } else if let other = content.transcript.otherPerson {
+      (moving.answer, moving.typingTime) = (Self.typingDuration, 0)
+      append(Message(sender: other, text: "", at: nil), isTyping: true)
     }
-  }
-
-  /// Earlier messages come a moment after the list has neared its top.
-  private func loadEarlier(by dt: Double) {
-    guard content.transcript.canLoadEarlier else { return }
-    if let left = moving.loading {
-      moving.loading = left - dt
-      guard left <= dt else { return }
-      moving.loading = nil
-      takeEarlier()
-    } else if collection.scroll.offset < Self.loadingReach {
-      moving.loading = Self.loadingTime
-    }
-  }
-
-  /// Loads a page of earlier messages, or as many pages as reach back to one.
-  private func takeEarlier(to message: Int? = nil) {
-    let (page, transcript) = (MessagesContent.page, content.transcript)
-    let missing = message.map { max(0, items.order.hidden - $0) } ?? page
-    let loaded = min(
-      (missing + page - 1) / page * page, transcript.unloadedCount - transcript.cutCount)
-    content.transcript.unloadedCount -= loaded
-    items.reveal(loaded, in: collection.view)
   }
 
   // MARK: - The last session
@@ -219,8 +178,7 @@ final class MessagesScene: SpringyScene, DocumentOpening {
     }
   }
 
-  /// Shows the conversation as it was left, loads what is missing up to the message that was looked at, and scrolls
-  /// there; a message that is farther back than is loaded at a time leaves the conversation at its end.
+  /// Shows the conversation as it was left, and scrolls to the message that was looked at.
   func show(_ state: SceneState) -> Bool {
     if state.conversation != nil {
       var transcript = content.transcript
@@ -229,13 +187,10 @@ final class MessagesScene: SpringyScene, DocumentOpening {
       composer = TextEditor(state.draft)
     }
     let hidden = items.order.hidden
-    guard let item = state.first?.item, item < content.count + hidden,
-      hidden - item <= Self.mostLoaded
-    else { return true }
+    guard let item = state.first?.item, item < content.count + hidden else { return true }
     moving.isOpening = false
-    if item < hidden, content.transcript.canLoadEarlier { takeEarlier(to: item) }
     var shown = state
-    shown.first?.item = max(0, item - items.order.hidden)
+    shown.first?.item = max(0, item - hidden)
     collection.show(shown)
     return true
   }
@@ -255,16 +210,11 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   /// Shows messages in an order, from their end.
   private func show(_ transcript: Transcript, _ order: ItemOrder) {
     let isCalm = reducesMotion
-    var transcript = transcript
-    let all = order.sections[0].count
-    transcript.unloadedCount = values[Keys.pages] ? max(0, all - MessagesContent.firstPage) : 0
-    transcript.cutCount = 0
     items.order = order
     content = MessagesContent(transcript, items, in: environment)
     collection = Self.makeCollection(content)
     reducesMotion = isCalm
     (input, moving, article) = (ListInput(), Moving(), nil)
-    follow()
     apply()
     fit()
   }
@@ -356,7 +306,7 @@ extension MessagesScene {
 extension MessagesScene {
   /// Gives the collection the layout of the fidelity and the values.
   func takeLayout() {
-    let wanted = fidelity == .published ? values[SpringyArticle.key] : nil
+    let wanted = fidelity == .published ? SpringyArticle(values) : nil
     guard wanted != article else { return }
     article = wanted
     installLayout()

@@ -15,20 +15,12 @@ struct Transcript: Hashable {
   private(set) var written: [Message] = []
   /// The number of the message that is still being typed.
   private(set) var typing: Int?
-  /// How many of the oldest messages are not loaded yet.
-  var unloadedCount = 0
-  /// How many of the oldest messages are left out, because the layout needs the heights of all.
-  var cutCount = 0
 
   init(_ conversation: Conversation, me: Int, count: Int?) {
     (self.conversation, self.me) = (conversation, me)
     repeatedCount = conversation.messages.isEmpty ? 0 : count ?? conversation.messages.count
   }
 
-  /// How many messages before the first row do not show.
-  var hiddenCount: Int { max(unloadedCount, cutCount) }
-  /// Whether messages before the first row can be loaded.
-  var canLoadEarlier: Bool { unloadedCount > cutCount }
   /// Whether names help: more than two speak.
   var showsNames: Bool { conversation.participants.count > 2 }
   /// The person whose messages are on the other side; nil in a soliloquy.
@@ -78,24 +70,14 @@ struct Transcript: Hashable {
     return number
   }
 
-  /// Notes in a state what was written and arranged, with a draft but without words that are still being typed; nothing
-  /// where there is nothing of either.
+  /// Notes in a state what was written and arranged, and a draft; nothing where there is nothing of either. A message that
+  /// is still being typed is noted as it will be.
   func note(in state: inout SceneState, order: ItemOrder, draft: String) {
-    var written = written
-    let unfinished = typing ?? Int.max - 1
-    if typing != nil { written.remove(at: unfinished - repeatedCount) }
-    // Those that were written after it have the numbers that they have without it.
-    let ids = order.sections[0].runs.reduce(into: [Range<Int>]()) { runs, run in
-      let run = Int(run.lowerBound)..<Int(run.upperBound)
-      for part in [run.clamped(to: 0..<unfinished), run.clamped(to: unfinished + 1..<Int.max)]
-      where !part.isEmpty {
-        let shift = part.lowerBound > unfinished ? 1 : 0
-        runs.append(run: part.lowerBound - shift..<part.upperBound - shift)
-      }
-    }
-    guard ids != (repeatedCount > 0 ? [0..<repeatedCount] : []) || !draft.isEmpty else { return }
-    (state.conversation, state.count, state.added) = (conversation.title, repeatedCount, written)
-    (state.sections, state.draft) = ([ids], draft)
+    guard order.runs != ItemOrder(count: repeatedCount).runs || !draft.isEmpty else { return }
+    var finished = self
+    _ = finished.finishTyping()
+    (state.conversation, state.count) = (conversation.title, repeatedCount)
+    (state.added, state.sections, state.draft) = (finished.written, order.runs, draft)
   }
 
   /// Takes over what was written; gives how it was arranged, nil where it belongs to another conversation.
@@ -137,41 +119,6 @@ struct Transcript: Hashable {
     guard self[number].at != nil else { return false }
     return above == nil
       || (pause(before: number, after: above) ?? 0) >= MessageMetrics.separatorPause
-  }
-}
-
-/// The other person of a conversation: reads what was sent, types for a while, answers.
-struct Answering {
-  /// What happens next, told once.
-  enum Event { case startsTyping, answers }
-
-  private enum Phase {
-    case idle
-    /// For so many seconds more.
-    case reading(Double)
-    case typing(Double)
-  }
-
-  private var phase = Phase.idle
-  /// How long the person reads before typing, and types before answering, in seconds.
-  static let reading = 0.7
-  static let typing = 1.8
-
-  /// Whether nothing is to be expected.
-  var isIdle: Bool { if case .idle = phase { true } else { false } }
-
-  mutating func note() { if isIdle { phase = .reading(Self.reading) } }
-
-  mutating func advance(by dt: Double) -> Event? {
-    switch phase {
-    case .idle: return nil
-    case .reading(let left):
-      phase = left > dt ? .reading(left - dt) : .typing(Self.typing)
-      return left > dt ? nil : .startsTyping
-    case .typing(let left):
-      phase = left > dt ? .typing(left - dt) : .idle
-      return left > dt ? nil : .answers
-    }
   }
 }
 

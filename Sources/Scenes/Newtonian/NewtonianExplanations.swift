@@ -13,51 +13,34 @@ extension NewtonianScene {
 
   var spring: SpringInUse? {
     SpringInUse(
-      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping],
+      frequency: values["frequency"], dampingRatio: values["damping"],
       step: .fixed(Self.travel))
   }
 
   /// How far its weight stretches a picture's string, in points: g/ω².
   private var sag: Double {
     let omega = values.spring.angularFrequency
-    return values[Keys.gravity] * 1000 / (omega * omega)
+    return values["gravity"] * 1000 / (omega * omega)
   }
 
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
-    case Keys.frequency.id:
+    case "frequency":
       let settles = values.spring.settlingTime(tolerance: Self.tolerance / Self.travel)
       guard settles.isFinite else { return Explanation("never settles") }
       return Explanation(
-        "hangs \(Numerals.short(sag)) pt low, settles in \(Numerals.short(settles)) s",
-        warning: sag > values[Keys.length]
-          ? "its weight more than doubles a string" : nil)
-    case Keys.damping.id:
+        "hangs \(Numerals.short(sag)) pt low, settles in \(Numerals.short(settles)) s")
+    case "damping":
       return SpringExplanations.overshoot(of: values.spring, travel: Self.travel)
-    case Keys.length.id:
-      let swing = values[Keys.length] + sag
-      let period = 2 * Double.pi * (swing / (values[Keys.gravity] * 1000)).squareRoot()
+    case "length":
+      let swing = values["length"] + sag
+      let period = 2 * Double.pi * (swing / (values["gravity"] * 1000)).squareRoot()
       return Explanation(
         "\(Numerals.fixed(swing, 1)) pt with a picture, one swing \(Numerals.fixed(period, 2)) s")
-    case Keys.gravity.id: return fall
-    case Keys.elasticity.id: return SpringExplanations.bounce(keeping: values[Keys.elasticity])
-    case Keys.friction.id:
-      let mu = values[Keys.friction]
-      return Explanation(
-        mu > 0
-          ? "pictures slip on slopes over \(Numerals.fixed(Double.atan(mu) * 180 / .pi, 0))°"
-          : "pictures slide past each other")
-    case Keys.resistance.id: return SpringExplanations.swing(against: values[Keys.resistance])
+    case "elasticity": return SpringExplanations.bounce(keeping: values["elasticity"])
+    case "resistance": return SpringExplanations.swing(against: values["resistance"])
     default: return nil
     }
-  }
-
-  private var fall: Explanation {
-    let g = values[Keys.gravity] * 1000
-    let way = max(1, Double(size.height / scale - anchor.y) - values[Keys.length])
-    let time = (2 * way / g).squareRoot()
-    return Explanation(
-      "a cut string: gone after \(Numerals.fixed(way, 0)) pt in \(Numerals.fixed(time, 2)) s")
   }
 
   /// The numbers of hanging and falling pictures, and the stretch of the newest one's spring.
@@ -130,46 +113,25 @@ extension NewtonianScene {
     }
   }
 
-  /// The newest picture pulled aside and let go; on an empty stage, two that come in; where a hand
-  /// takes no hold, one that comes in, or falls where there is no room for more.
+  /// The newest picture pulled aside and let go; where a hand takes hold of none, two that come in, or that fall where
+  /// there is no room for more.
   func sampleGesture() -> Gesture {
-    let k = scale
-    if !canGrab, !hanging.isEmpty {
+    guard canGrab, let picture = hanging.max(by: { $0.number < $1.number }) else {
       let key = GestureEvent.Kind.key(canAdd ? "insert" : "delete")
       return Gesture(
         scene: Self.info.id, size: size, frames: [],
         events: [GestureEvent(t: 0, kind: key), GestureEvent(t: 700_000, kind: key)])
     }
-    if let picture = hanging.max(by: { $0.number < $1.number }) {
-      let p = CGPoint(x: picture.center.x * k, y: picture.center.y * k)
-      let pull = 180 * k
-      return Gesture.pull(
-        scene: Self.info.id, size: size,
-        path: (0...24).map { i in
-          let t = Double(i) / 24
-          return CGPoint(x: p.x - pull * t, y: p.y - pull * 0.25 * t * t)
-        }, duration: 0.4, rest: 0.3)
+    let (p, pull) = (CGPoint(x: picture.center.x * scale, y: picture.center.y * scale), 180 * scale)
+    let path = (0...24).map { i in
+      let t = Double(i) / 24
+      return CGPoint(x: p.x - pull * t, y: p.y - pull * 0.25 * t * t)
     }
-    let p = CGPoint(x: invitation.midX * k, y: invitation.midY * k)
-    var gesture = Gesture.pull(
-      scene: Self.info.id, size: size, path: [p], duration: 0.1, rest: 0)
-    gesture.events.append(GestureEvent(t: 700_000, kind: .key("insert")))
-    return gesture
+    return .pull(scene: Self.info.id, size: size, path: path, duration: 0.4, rest: 0.3)
   }
 }
 
 extension NewtonianScene {
-  /// The parameters, as the scene reads them.
-  enum Keys {
-    static let frequency = ParameterKey<Double>("frequency")
-    static let damping = ParameterKey<Double>("damping")
-    static let length = ParameterKey<Double>("length")
-    static let gravity = ParameterKey<Double>("gravity")
-    static let elasticity = ParameterKey<Double>("elasticity")
-    static let friction = ParameterKey<Double>("friction")
-    static let resistance = ParameterKey<Double>("resistance")
-  }
-
   static let info = SceneInfo(
     id: "newtonian",
     title: "Newtonian view",
@@ -195,29 +157,29 @@ extension NewtonianScene {
 
   private static let springParameters = [
     Parameter(
-      Keys.frequency.id, "Frequency", 0.2...10, default: 1, "How fast each string's spring is.",
+      "frequency", "Frequency", 0.2...10, default: 1, "How fast each string's spring is.",
       unit: "Hz", limit: 0.05...30, scale: .logarithmic, ends: ("slow", "quick")),
     Parameter(
-      Keys.damping.id, "Damping", 0...2, default: 0.4, "How quickly the swing dies away.",
+      "damping", "Damping", 0...2, default: 0.4, "How quickly the swing dies away.",
       unit: "ζ", limit: 0...20, scale: .broken(at: 1, share: 0.7), detents: [1],
       ends: ("bouncy", "sluggish")),
     Parameter(
-      Keys.length.id, "String", 60...400, default: 300, "From the nail to a picture's middle.",
+      "length", "String", 60...400, default: 300, "From the nail to a picture's middle.",
       unit: "pt", digits: 0, limit: 20...2000, ends: ("short", "long")),
     Parameter(
-      Keys.gravity.id, "Gravity", 0.1...5, default: 1, "Acceleration in UIKit's unit, 1000 pt/s².",
+      "gravity", "Gravity", 0.1...5, default: 1, "Acceleration in UIKit's unit, 1000 pt/s².",
       unit: "g", limit: 0.05...50, ends: ("moon", "heavy")),
   ]
 
   private static let materialParameters = [
     Parameter(
-      Keys.elasticity.id, "Elasticity", 0...1, default: 0.2, "The share of speed a bounce keeps.",
+      "elasticity", "Elasticity", 0...1, default: 0.2, "The share of speed a bounce keeps.",
       ends: ("clay", "steel"), isInArticle: false),
     Parameter(
-      Keys.friction.id, "Friction", 0...1, default: 0.2, "How pictures rub along each other.",
+      "friction", "Friction", 0...1, default: 0.2, "How pictures rub along each other.",
       limit: 0...10, ends: ("ice", "rubber"), section: .limits, isInArticle: false),
     Parameter(
-      Keys.resistance.id, "Air resistance", 0...5, default: 0.1,
+      "resistance", "Air resistance", 0...5, default: 0.1,
       "How air slows moving and turning.", unit: "/s", limit: 0...100, ends: ("vacuum", "syrup"),
       section: .limits, isInArticle: false),
   ]

@@ -38,28 +38,28 @@ extension NewtonianScene {
 
   /// Takes all parameters; everything moves on.
   func apply(_ values: ParameterValues) {
-    let (frequency, damping) = (values[Keys.frequency], values[Keys.damping])
-    let (length, gravity) = (values[Keys.length], values[Keys.gravity])
+    let (frequency, damping) = (values["frequency"], values["damping"])
+    let (length, gravity) = (values["length"], values["gravity"])
     if let layout = article?.layout {
       (layout.frequency, layout.damping) = (frequency, damping)
       (layout.length, layout.gravity) = (length, gravity)
     }
     (layout.frequency, layout.damping) = (frequency, damping)
     (layout.length, layout.gravity) = (length, gravity)
-    layout.elasticity = values[Keys.elasticity]
-    layout.friction = values[Keys.friction]
-    layout.resistance = values[Keys.resistance]
+    layout.elasticity = values["elasticity"]
+    layout.friction = values["friction"]
+    layout.resistance = values["resistance"]
   }
 
   /// Takes the size of the view: our pictures hang from its middle.
   ///
   /// The article's hang from where the middle was when they came: another width has a layout of its own, with the
-  /// same motion.
+  /// same motion, without what falls.
   func takeSize(_ size: CGSize) {
     let isOther = article != nil && size.width != view.bounds.width && items.count > 0
     view.frame = CGRect(origin: .zero, size: size)
     view.layoutIfNeeded()
-    if isOther { showArticle(hangingInOrder.map(\.motion), falling: falling.map(\.motion)) }
+    if isOther { showArticle(hangingInOrder.map(\.motion)) }
   }
 
   /// Hangs pictures that move, in place of all that are here.
@@ -76,13 +76,9 @@ extension NewtonianScene {
     view.reloadData()
   }
 
-  /// Gives the view a layout of the article's with pictures that move, of which at most one falls.
-  private func showArticle(
-    _ pictures: [NewtonianLayout.Motion], falling: [NewtonianLayout.Motion] = []
-  ) {
-    let waiting = article?.controller.snapshot()
+  /// Gives the view a layout of the article's with pictures that move.
+  private func showArticle(_ pictures: [NewtonianLayout.Motion]) {
     let next = article == nil ? 0 : items.order.next
-    let all = pictures + falling
     layout.release()
     empty()
     let layout = ObjcIONewtonianLayout()
@@ -91,15 +87,11 @@ extension NewtonianScene {
     apply(values)
     view.setCollectionViewLayout(layout, animated: false)
     view.performBatchUpdates {
-      view.insertItems(at: all.indices.map { IndexPath(item: $0, section: 0) })
-      items.order = ItemOrder(ids: all.map(\.number), next: next)
+      view.insertItems(at: pictures.indices.map { IndexPath(item: $0, section: 0) })
+      items.order = ItemOrder(ids: pictures.map(\.number), next: next)
     }
     controller.mostItems = max(controller.mostItems, items.count)
-    for (i, motion) in all.enumerated() { move(i, as: motion, in: layout) }
-    if let waiting, !falling.isEmpty {
-      layout.detachItem(at: IndexPath(item: items.count - 1, section: 0))
-      controller.restore(waiting)
-    }
+    for (i, motion) in pictures.enumerated() { move(i, as: motion, in: layout) }
     view.layoutIfNeeded()
   }
 
@@ -171,9 +163,9 @@ extension NewtonianScene {
     picture.center.distance(to: anchor) - layout.length
   }
 
-  /// The uppermost hanging picture at a place, with a reach in points around it.
-  func picture(at point: CGPoint, reach: CGFloat = 0) -> Picture? {
-    let half = NewtonianLayout.itemSize.width / 2 + reach
+  /// The uppermost hanging picture at a place.
+  func picture(at point: CGPoint) -> Picture? {
+    let half = NewtonianLayout.itemSize.width / 2
     return hanging.last { picture in
       let arm = point - picture.center
       let turn = CGAffineTransform(rotationAngle: -picture.angle)

@@ -20,7 +20,7 @@ final class NewtonianScene: Scene {
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
     view = CollectionView(frame: .zero, collectionViewLayout: layout)
-    queue = Queue(count: min(max(0, environment.count ?? 0), Self.longestQueue))
+    queue = (min(max(0, environment.count ?? 0), Self.longestQueue), 0)
     view.dataSource = items
     apply(values)
   }
@@ -44,20 +44,14 @@ final class NewtonianScene: Scene {
   /// What the view has as published; nil while it has ours.
   var article: (layout: ObjcIONewtonianLayout, controller: ObjcIONewtonianController)?
   var reducesMotion: Bool
-  private var queue: Queue
+  /// The pictures that come in by themselves on opening, one after another, and the seconds until the next one.
+  private var queue: (count: Int, wait: Double)
   private var pointer: CGPoint?
   /// What came in or fell last.
   var news: LocalizedText?
   /// How often pictures were added, let fall or shuffled.
   var changes: Int? { changeCount }
   private var changeCount = 0
-
-  /// Pictures that come in by themselves on opening, one after another.
-  struct Queue {
-    var count: Int
-    /// The time until the next one, in seconds.
-    var wait = 0.0
-  }
 
   /// The most pictures that come in by themselves, and the time between two, in seconds.
   static let longestQueue = 100
@@ -126,11 +120,8 @@ final class NewtonianScene: Scene {
     return true
   }
 
-  /// The distance from a picture's edge at which a press still takes it, in stage points.
-  private static let reach = 6.0
-
   private func press(at p: CGPoint) -> Bool {
-    if let picture = picture(at: p) ?? picture(at: p, reach: Self.reach / scale) {
+    if let picture = picture(at: p) {
       guard canGrab else {
         news = "the article's pictures cannot be dragged"
         return false
@@ -189,9 +180,8 @@ final class NewtonianScene: Scene {
 
   // MARK: - Time
 
-  /// The step of motion that is left out, in seconds, and the longest such motion in steps: four minutes.
+  /// The step of motion that is left out, in seconds.
   private static let settlingStep = 1.0 / 120
-  private static let longestSettling = 28_800
   /// The most steps of single pictures that a change takes, some 0.3 s of a processor, and the fewest of all, 5 s of
   /// motion: many pictures that nothing damps do not come to rest.
   private static let settlingWork = 50_000
@@ -201,7 +191,7 @@ final class NewtonianScene: Scene {
 
   /// How many steps of motion are left out at most where there are so many pictures.
   static func settlingSteps(pictures: Int) -> Int {
-    min(longestSettling, max(shortestSettling, settlingWork / max(1, pictures)))
+    max(shortestSettling, settlingWork / max(1, pictures))
   }
 
   /// Takes the pictures to where they come to rest, or near it, where motion is reduced and no hand holds one.
@@ -209,7 +199,7 @@ final class NewtonianScene: Scene {
     guard reducesMotion, held == nil else { return }
     // A thicker medium brings them near their places of rest sooner.
     var thick = values
-    thick[Keys.resistance] = Self.settlingResistance
+    thick["resistance"] = Self.settlingResistance
     var steps = Self.settlingSteps(pictures: pictures.count)
     for settings in [thick, values] {
       apply(settings)
@@ -226,7 +216,7 @@ final class NewtonianScene: Scene {
       queue.wait -= dt
       if queue.wait <= 0 {
         let isAdded = addPicture() != nil
-        queue = Queue(count: isAdded ? queue.count - 1 : 0, wait: Self.queueTime)
+        queue = (isAdded ? queue.count - 1 : 0, Self.queueTime)
         settleIfCalm()
       }
     }
@@ -262,26 +252,17 @@ final class NewtonianScene: Scene {
 
   // MARK: - States
 
-  /// The moving state of the view, and the pictures for a view with another layout.
-  struct Snapshot {
-    fileprivate let items: ItemOrder
-    fileprivate let controller: ObjcIONewtonianController.State?
-    fileprivate let view: CollectionView.Snapshot
-    fileprivate let hanging: [NewtonianLayout.Motion]
-    fileprivate let queue: Queue
-    fileprivate let pointer: CGPoint?
-  }
+  typealias Snapshot = (
+    items: ItemOrder, controller: ObjcIONewtonianController.State?, view: CollectionView.Snapshot,
+    queue: (count: Int, wait: Double), pointer: CGPoint?
+  )
 
   func snapshot() -> Snapshot {
-    Snapshot(
-      items: items.order, controller: article?.controller.snapshot(), view: view.snapshot(),
-      hanging: hangingInOrder.map(\.motion), queue: queue, pointer: pointer)
+    (items.order, article?.controller.snapshot(), view.snapshot(), queue, pointer)
   }
 
   func restore(_ state: Snapshot) {
-    (queue, pointer) = (state.queue, state.pointer)
-    guard (state.controller == nil) == (article == nil) else { return hang(state.hanging) }
-    items.order = state.items
+    (items.order, queue, pointer) = (state.items, state.queue, state.pointer)
     if let controller = state.controller { article?.controller.restore(controller) }
     view.restore(state.view)
   }

@@ -397,7 +397,7 @@ extension PlaygroundScene {
   static let info = SceneInfo(
     id: "playground", title: "Playground",
     summary: "Build your own experiment, run it, drag anything in it and save it.",
-    makeParameters: { parameters }, makePresets: { presets }, fidelity: .uikit,
+    parameters: parameters, presets: presets, fidelity: .uikit,
     hint: "Drag the pendulum, or build with a tool", keys: keys, opensWithDebug: true)
 
   private static var keys: [SceneKey] {

@@ -134,15 +134,12 @@ extension Inspector {
       accessibilityHint: row.explanation?.text ?? row.summary)
   }
 
-  /// What a value means, and what is wrong with it, under its widget; it has room for two lines, so that what stands
+  /// What a value means, under its widget; it has room for two lines, so that what stands
   /// below does not move while the words change.
   func explain(_ explanation: Explanation?, _ column: inout Column) {
     guard let explanation else { return }
     let end = column.y + 2 * Metrics.explanationLine
     column.paragraph(explanation.text, ui)
-    if let warning = explanation.warning {
-      column.paragraph("⚠ \(warning)", ui, color: ui.theme.caution)
-    }
     column.y = max(column.y, end)
   }
 

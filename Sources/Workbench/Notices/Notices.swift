@@ -15,15 +15,11 @@ struct Toast {
   static let stay = 2.0, errorStay = 6.0
 }
 
-/// Words beside the stage's content: the current hint, a caution about what the scene does, and a toast about
-/// what just happened; times are seconds on the clock of frames.
+/// Words beside the stage's content: the current hint, and a toast about what just happened; times are seconds on the
+/// clock of frames.
 final class Notices: WorkbenchPart {
   var hints = Hints()
   private(set) var toast: Toast?
-  private(set) var caution: (words: LocalizedText, end: Double)?
-
-  /// How long a caution stays after what it warns of, in seconds.
-  private static let cautionStay = 4.0
 
   /// Shows a toast from a time on.
   func show(_ words: LocalizedText, isError: Bool, at now: Double) {
@@ -31,18 +27,14 @@ final class Notices: WorkbenchPart {
       words: words, isError: isError, end: now + (isError ? Toast.errorStay : Toast.stay))
   }
 
-  /// Shows a caution as of a time.
-  func warn(_ words: LocalizedText, at now: Double) { caution = (words, now + Self.cautionStay) }
-
-  /// Lets hints, the caution and the toast go when their time is over.
+  /// Lets hints and the toast go when their time is over.
   func advance(to now: Double) {
     hints.advance(to: now)
-    if let caution, now >= caution.end { self.caution = nil }
     if let toast, now >= toast.end { self.toast = nil }
   }
 
   /// When the first of them goes; nil where none goes by itself.
-  var nextWake: Double? { [toast?.end, caution?.end, hints.end].compactMap { $0 }.min() }
+  var nextWake: Double? { [toast?.end, hints.end].compactMap { $0 }.min() }
 
   /// Draws something that no toast lies over.
   func withoutToast<Drawing>(_ draw: () -> Drawing) -> Drawing {
@@ -77,7 +69,7 @@ final class Notices: WorkbenchPart {
       toast.isError ? ui.theme.card : ui.theme.stage)
   }
 
-  // MARK: - Caution and hint
+  // MARK: - Hint
 
   /// Notes what a hint may have suggested.
   func note(_ done: Hints.Hint) {
@@ -86,17 +78,12 @@ final class Notices: WorkbenchPart {
       hasCode: scene.spring != nil, at: now)
   }
 
-  /// Keeps what the scene warns of in this frame.
-  func noteCaution() {
-    if let words = scene.caution { warn("⚠ \(words)", at: now) }
-  }
-
   /// Lets the hints follow the scene, and brings the slider that one names into view.
   func followScene() {
     let layout = workbench.layout
-    // A caution takes the place of a hint, and a slider may be out of view: the hint then waits.
+    // A slider may be out of view: the hint then waits.
     let isInView = hints.current?.hint != .tuned || layout.inspector != nil
-    let hasRoom = workbench.bar.places(in: layout)?[.sparkline] != nil && caution == nil && isInView
+    let hasRoom = workbench.bar.places(in: layout)?[.sparkline] != nil && isInView
     hints.setRoom(hasRoom, at: now)
     if hints.enter(workbench.sceneID, at: now) { workbench.window.isOutdated = true }
     guard hints.light(at: now) > 0, let frame = layout.inspector,
@@ -111,11 +98,10 @@ final class Notices: WorkbenchPart {
     ui.forgetKept()
   }
 
-  /// Draws a caution, else the hint, in the place of the last gesture's curve; whether there is one.
+  /// Draws the hint in the place of the last gesture's curve; whether there is one.
   func drawLine(in frame: CGRect) -> Bool {
-    guard let words = caution?.words ?? hints.words(for: scene) else { return false }
-    let isCaution = caution != nil
-    let opacity = isCaution || ui.reducesMotion ? 1 : hints.opacity(at: now)
+    guard let words = hints.words(for: scene) else { return false }
+    let opacity = ui.reducesMotion ? 1 : hints.opacity(at: now)
     let text = ui.string(words)
     let line = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
     let isWide = ui.text.metrics(of: TextBlock(text, line)).size.width > frame.width
@@ -127,7 +113,7 @@ final class Notices: WorkbenchPart {
     ui.draw.text(
       block,
       at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2),
-      (isCaution ? ui.theme.caution : ui.theme.text).opacity(opacity))
+      ui.theme.text.opacity(opacity))
     return true
   }
 

@@ -6,9 +6,7 @@ import Scenes
 extension Session {
   /// A scene under the values of a setting, in the state of now of the first.
   func makeParticipant(_ tuning: Tuning) -> Participant {
-    let scene = makeScene(in: environment)
-    scene.followedID = first.followedID
-    return Participant(scene: scene, tuning: tuning)
+    Participant(scene: makeScene(in: environment), tuning: tuning)
   }
 
   /// Gives a scene the state of the first.

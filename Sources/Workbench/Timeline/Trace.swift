@@ -1,3 +1,4 @@
+import CollectionLayout
 import DequeModule
 import Foundation
 import Scenes
@@ -13,28 +14,24 @@ struct Trace {
 
   /// What is seen of a scene after a tick.
   struct Sample {
-    private let farthest: FarthestItems
-    /// The item that is followed, while it is off the screen.
-    let followed: ItemDeflection?
+    /// The items that are kept of it: of those as far from rest as each other the first.
+    let items: [ItemDeflection]
+    /// How many items the scene has.
+    let itemCount: Int
     let sums: MotionSums?
 
-    init(items: [ItemDeflection] = []) {
-      (farthest, followed, sums) = (FarthestItems(items, atMost: mostItems), nil, nil)
+    init(items all: [ItemDeflection] = [], sums: MotionSums? = nil) {
+      items = all.map { abs($0.deflection.displacement) }.largest(mostItems).map { all[$0] }
+      (itemCount, self.sums) = (all.count, sums)
     }
 
     init(of scene: any Scene) {
-      (farthest, sums) = (scene.farthestItems(mostItems), scene.sums)
-      followed = scene.followedItem.map { ItemDeflection($0) }
+      self.init(items: scene.tracedItems.map { ItemDeflection($0) }, sums: scene.sums)
     }
-
-    /// The items that are kept of it.
-    var items: [ItemDeflection] { farthest.items }
-    /// How many items the scene has.
-    var itemCount: Int { farthest.count }
 
     /// What an item did; nil where it was not there.
     func deflection(of id: String) -> Deflection? {
-      (items.first { $0.id == id } ?? followed.flatMap { $0.id == id ? $0 : nil })?.deflection
+      items.first { $0.id == id }?.deflection
     }
   }
 

@@ -99,37 +99,6 @@ import Testing
     try expectBack(driver, store, count: 100_000, "long")
   }
 
-  /// Pages that were loaded by scrolling are there again.
-  @Test func aPlaceInEarlierPagesComesBack() throws {
-    let store = FakeStore()
-    let driver = try WorkbenchDriver(store, "messages", count: 2000)
-    driver.bench.tuning.edit { $0.values["pages"] = 1 }
-    _ = driver.restingItems()
-    for _ in 0..<4 {
-      driver.key(.home)
-      driver.pass(400)
-    }
-    _ = driver.restingItems()
-    let place = try #require(driver.bench.lastSession.session()["messages"]?.state?.first)
-    #expect(place.item < 1900 && place.item > 1000)
-    try expectBack(driver, store, count: 2000, "pages")
-  }
-
-  /// A file that names the first of a million messages in pages costs nothing.
-  @Test func aPlaceThatIsTooFarBackIsLeftOut() throws {
-    let store = FakeStore()
-    let driver = try WorkbenchDriver(store, "messages", count: 1_000_000)
-    driver.bench.tuning.edit { $0.values["pages"] = 1 }
-    let opening = driver.restingItems()
-    var session = driver.bench.lastSession.session()
-    var place = SceneState(scene: "messages")
-    place.first = .init(section: 0, item: 0)
-    session["messages"]?.state = place
-    store.session = session.json
-    expectSame(
-      try WorkbenchDriver(store, "messages", count: 1_000_000).restingItems(), opening, "far")
-  }
-
   /// What names items that are not there leaves the scene as it opens.
   @Test(arguments: Self.scenes)
   func aPlaceThatIsNotThereIsLeftOut(scene: String) throws {

@@ -86,7 +86,7 @@ import Widgets
   }
 
   /// In windows with and without room in the bar, whole, and beside the stage.
-  @Test(arguments: cases) func hintsAndCautions(_ one: Case) throws {
+  @Test(arguments: cases) func hintsStandBesideTheStage(_ one: Case) throws {
     let driver = try driver(one, seenHints: false)
     let bench = driver.bench
     var shown: Set<String> = []
@@ -111,9 +111,6 @@ import Widgets
     }
     let code = bench.scene.spring == nil ? [] : ["copy"]
     #expect(shown == Set(["scene.\(one.scene)", "tune", "keep", "keys"] + code))
-    bench.notices.warn("⚠ \(LocalizedText("neighbours touch"))", at: bench.now)
-    try expectBeside(
-      bench.ui.string("⚠ \(LocalizedText("neighbours touch"))"), driver, one)
   }
 
   private func expectBeside(_ words: String, _ driver: WorkbenchDriver, _ one: Case) throws {

@@ -81,18 +81,6 @@ import Testing
     #expect(driver.bench.notices.hints.isShown)
   }
 
-  @Test func oneWaitsWhileACautionIsInItsPlace() throws {
-    let driver = try WorkbenchDriver("grid", seenHints: false)
-    driver.pass(60)
-    driver.bench.notices.warn("It happens", at: driver.bench.now)
-    driver.pass(60 * 3)
-    #expect(!driver.bench.notices.hints.isShown && driver.words().contains("It happens"))
-    driver.pass(60 * 6)
-    #expect(driver.bench.notices.hints.isShown, "it has its 6 s after the caution's 4")
-    driver.pass(90)
-    #expect(driver.bench.notices.hints.seen == ["scene.grid"])
-  }
-
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func theSliderThatIsNamedComesIntoViewAndIsLitOnce(scene: String) throws {
     let driver = try WorkbenchDriver(
