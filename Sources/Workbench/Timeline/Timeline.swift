@@ -79,8 +79,6 @@ final class Timeline: WorkbenchPart {
   /// Finds anew what the timeline is about and what fits, from what has moved.
   func refresh() {
     farthest = stage.trace.farthest(since: stage.gestureStart ?? 0)
-    // What the timeline is about goes on being simulated off the screen.
-    for scene in stage.scenes { scene.followedID = selectedItem }
     let trace = stage.trace
     guard let all = trace.numbers else {
       fitted = nil
