@@ -88,6 +88,9 @@ import Testing
       used.formUnion(
         SwiftLiterals.all(in: try String(contentsOf: file, encoding: .utf8)).map(\.pattern))
     }
+    let events = House.root.appendingPathComponent("Assets/Scenes/events.txt")
+    used.formUnion(
+      try String(contentsOf: events, encoding: .utf8).components(separatedBy: "\n"))
     let unused = try list().subtracting(used)
     #expect(unused.isEmpty, "take out of Assets/Translations: \(unused.sorted())")
   }

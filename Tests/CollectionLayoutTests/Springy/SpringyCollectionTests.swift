@@ -34,21 +34,6 @@ import Testing
     }
   }
 
-  /// Whatever order the layout has them in: those of a waterfall do not stand in the order of the data.
-  @Test func theMotionsOfCellsAreThoseOfTheirElements() {
-    let source = ItemCount(160)
-    let collection = waterfall(source)
-    collection.scroller.fling(at: 3000)
-    for _ in 0..<20 { collection.advance(by: 1.0 / 60) }
-    let (motions, cells) = (collection.motions, collection.cellMotions(atMost: .max))
-    #expect(cells.count > 10 && cells.map(\.cell.indexPath) == cells.map(\.cell.indexPath).sorted())
-    for (cell, motion) in cells {
-      #expect(motion?.displacement == motions[cell.id]?.displacement)
-      #expect(motion?.rate == motions[cell.id]?.rate)
-    }
-    #expect(cells.contains { abs($0.motion?.displacement ?? 0) > 1 })
-  }
-
   /// A cell that comes to show has the displacement of one that was there all the time.
   @Test(arguments: [false, true]) func cellsComeToShowAsIfTheyHadAlwaysBeenThere(shears: Bool) {
     let source = ItemCount(160)
