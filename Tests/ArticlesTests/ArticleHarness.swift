@@ -133,11 +133,6 @@ enum Gestures {
   /// Up, down and up again.
   static let turning = drag(
     from: CGPoint(x: 200, y: 250), by: (0..<80).map { 25 * sin(Double($0) / 6) })
-  /// Two flicks, the second while the first still decelerates.
-  static let double =
-    flick
-    + drag(from: CGPoint(x: 160, y: 500), by: Array(repeating: -40, count: 8), at: 0.8)
-
   /// A recorded gesture file of the program's.
   static func recorded(_ name: String) throws -> [Touch] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -78,7 +78,7 @@ import Testing
   static func gestures() throws -> [(name: String, touches: [Touch], frames: Int)] {
     [
       ("flick", Gestures.flick, 180), ("turning", Gestures.turning, 130),
-      ("double", Gestures.double, 200), ("recorded", try Gestures.recorded("messages-flick"), 180),
+      ("recorded", try Gestures.recorded("messages-flick"), 180),
     ]
   }
 

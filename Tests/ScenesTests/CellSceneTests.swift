@@ -104,33 +104,6 @@ import Testing
     #expect(harness.scene.collection.drawnCells.last?.element.indexPath.item == 999_999)
   }
 
-  /// A drag leaves cells behind, the further away the more; sideways counts where it is asked for.
-  @Test func rowsShearWhereSidewaysCounts() throws {
-    for shear in [0.0, 1] {
-      let harness = try SceneHarness(GridScene.self, size: CGSize(width: 430, height: 700))
-      harness.scene.values["shear"] = shear
-      harness.key(.pageDown)
-      #expect(harness.settle())
-      harness.press(CGPoint(x: 30, y: 500))
-      for i in 1...15 {
-        harness.move(CGPoint(x: 30, y: 500 - 20 * Double(i)))
-        harness.frames(1)
-      }
-      let rows = Dictionary(grouping: harness.scene.collection.drawnCells) {
-        $0.element.indexPath.item / 7
-      }
-      let spreads = rows.values.filter { $0.count == 7 }.map { row in
-        (row.map(\.frame.minY).max() ?? 0) - (row.map(\.frame.minY).min() ?? 0)
-      }
-      #expect(spreads.count > 8)
-      if shear == 0 {
-        #expect(spreads.allSatisfy { $0 < 0.5 })
-      } else {
-        #expect(spreads.contains { $0 > 8 }, "\(spreads)")
-      }
-    }
-  }
-
   @Test func resizingKeepsTheTop() throws {
     let harness = try SceneHarness(WaterfallScene.self, size: CGSize(width: 640, height: 700))
     for _ in 0..<3 { harness.key(.pageDown) }

@@ -58,21 +58,6 @@ import Widgets
     #expect(places.count > 4)
   }
 
-  @Test func drawnBubblesNeverOverlap() throws {
-    let harness = try ready(count: 500)
-    for speed in [20.0, 60, 150] {
-      harness.drag(
-        from: CGPoint(x: 300, y: 100), to: CGPoint(x: 300, y: 100 + speed * 4), frames: 4)
-      for _ in 0..<90 {
-        harness.frames(1)
-        let cells = harness.scene.collection.drawnCells
-        for (a, b) in zip(cells, cells.dropFirst()) {
-          #expect(a.frame.maxY <= b.frame.minY + 1e-6)
-        }
-      }
-    }
-  }
-
   @Test func whatIsSentSpringsInAndIsScrolledTo() throws {
     let harness = try ready()
     harness.send(.text("Hello there"))

@@ -87,16 +87,6 @@ import Testing
       }
     }
 
-    /// Lifts something upward, and does not let go.
-    func lift(at p: CGPoint) {
-      send(.pointerDown(p, button: .left, clicks: 1, []))
-      for k in 1...10 {
-        place = p - CGVector(dx: 0, dy: 8 * Double(k))
-        send(.pointerMove(place, []))
-        advance()
-      }
-    }
-
     func goOn() {
       for k in 1...5 { send(.pointerMove(place + CGVector(dx: 6 * Double(k), dy: 0), [])) }
       advance()
@@ -136,16 +126,5 @@ import Testing
     for scene in [held, other] { scene.press() }
     // Balls of an exact cradle that lean on a held one rest in ever smaller steps.
     check(held, other, within: id == "cradle" && fidelity == .exact ? 1e-4 : 1e-9)
-  }
-
-  @Test(arguments: [Fidelity.uikit, .exact]) func aLiftedTileSleeps(fidelity: Fidelity) throws {
-    let (held, other) = (
-      try HeldScene("carousel", fidelity), try HeldScene("carousel", fidelity)
-    )
-    let tile = try #require(
-      held.scene.tracedItems.min { abs($0.center.x - 350) < abs($1.center.x - 350) })
-    for scene in [held, other] { scene.lift(at: tile.center) }
-    // Apple's engine pulls a tile to and fro at the end of its reach.
-    check(held, other, within: fidelity == .uikit ? 1 : 1e-9)
   }
 }
