@@ -103,10 +103,6 @@ public protocol Editable: AnyObject {
   var edits: Int { get }
   /// Counts what a drag has changed so far as a change; the drag goes on as another one.
   func finishSketch()
-  /// Takes back the last part of what is being drawn and is no change yet; false where there is none.
-  func undoSketch() -> Bool
-  /// Draws the part again that was taken back last; false where there is none.
-  func redoSketch() -> Bool
   /// Whether the content differs from the preset's.
   var isOwn: Bool { get }
   /// Shows the preset's content from its start.
@@ -114,8 +110,6 @@ public protocol Editable: AnyObject {
   /// Whether the content is being built, so that input is no gesture to play again; setting it to
   /// false runs what was built from its start.
   var isBuilding: Bool { get set }
-  /// Whether what is drawn leads to the pointer, although no button is down.
-  var followsPointer: Bool { get }
 }
 
 /// A scene that can show documents of the user's.

@@ -19,8 +19,7 @@ extension Workbench {
     case .fileDrop(let path): pathSheet.drop(path)
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
       // No control takes it: the next drawing shows what it hovers.
-      let shows = stage.editing?.followsPointer == true
-      if ui.movePointer(to: place) || shows { window.isOutdated = true }
+      if ui.movePointer(to: place) { window.isOutdated = true }
       if !ui.covers(place), layout.stage.contains(place) { toStage(event) } else { leaveStage() }
     default:
       window.isOutdated = true

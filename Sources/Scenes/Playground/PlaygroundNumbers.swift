@@ -29,13 +29,13 @@ struct ExperimentNumber {
 }
 
 extension Experiment {
-  /// The numbers of some parts, which are those of the first, and a change is one of all; without parts the world's.
+  /// The numbers of some parts, which are those of the first, and a change is one of all; without parts the world's, and
+  /// none of a boundary.
   func numbers(of parts: [Part]) -> [ExperimentNumber] {
     let items = parts.compactMap { if case .item(let id) = $0 { id } else { nil } }
     if !items.isEmpty { return numbers(of: movers(of: items)) }
     switch parts.first {
-    case .boundary(let index, let id):
-      return Self.ends.map { ExperimentNumber($0, [\.[corners: index, id]]) }
+    case .boundary: return []
     case .behavior(let index) where behaviors.indices.contains(index): return numbers(at: index)
     case .behavior, .item, nil:
       let gravity = behaviors.firstIndex { $0.kind == .gravity }
@@ -51,38 +51,22 @@ extension Experiment {
     }
   }
 
+  /// Of a group only what it is made of and whether it falls.
   private func numbers(of movers: [String]) -> [ExperimentNumber] {
     let isOutline = { (item: Item) in if case .path = item.shape { true } else { false } }
     let chosen = movers.compactMap(item)
-    let hasGroups = chosen.count < movers.count
-    let places = Item.numbers(
-      hasSize: !hasGroups && !chosen.contains(where: isOutline), turns: !hasGroups)
-    let wholes = movers.map { \Experiment.[mover: $0] }
+    let rows = Item.numbers(hasSize: !chosen.contains(where: isOutline))
+    let items = movers.map { \Experiment.[item: $0] }
     let materials = movers.map { \Experiment.[material: $0] }
     let falls = NumberRow<Experiment>("falls", "Falls", .flag, \.[falling: movers])
-    return places.map { ExperimentNumber($0, wholes) }
+    return (chosen.count < movers.count ? [] : rows.map { ExperimentNumber($0, items) })
       + Kind.itemProperties.numbers.map { ExperimentNumber($0, materials) }
       + [ExperimentNumber(falls, [\.self])]
   }
 
-  /// An item, or a group as one: its centre and motion are those of the whole.
-  private subscript(mover id: String) -> Item {
-    get {
-      if let item = item(id) { return item }
-      var whole = Item(id: id, center: center(of: id) ?? .zero, size: .zero)
-      let group = group(id)
-      whole.velocity = group?.velocity ?? .zero
-      whole.angularVelocity = group?.angularVelocity ?? 0
-      return whole
-    }
-    set {
-      for i in items.indices where items[i].id == id { items[i] = newValue }
-      for i in groups.indices where groups[i].id == id {
-        groups[i].velocity = newValue.velocity
-        groups[i].angularVelocity = newValue.angularVelocity
-        put(id, at: newValue.center)
-      }
-    }
+  private subscript(item id: String) -> Item {
+    get { item(id) ?? Item(id: id, center: .zero, size: .zero) }
+    set { for i in items.indices where items[i].id == id { items[i] = newValue } }
   }
 
   /// What an item or group is made of; what is set and differs goes into a behaviour of its own.
@@ -94,51 +78,35 @@ extension Experiment {
     }
   }
 
-  private subscript(corners index: Int, id: String) -> [CGPoint] {
-    get { boundary(index, id)?.points ?? [] }
-    set { change(index, id) { $0 = newValue } }
-  }
 }
 
 // MARK: - Tables
 
 extension Experiment.Item {
-  fileprivate static func numbers(hasSize: Bool, turns: Bool) -> [NumberRow<Self>] {
+  fileprivate static func numbers(hasSize: Bool) -> [NumberRow<Self>] {
     let side = Measure("pt", 1, 1...5000)
-    let angle = Measure("°", 1, -3600...3600, factor: Measure.degrees)
     let sizes: [NumberRow<Self>] = [
-      .init("width", "Width", side, \.size.width.number),
-      .init("height", "Height", side, \.size.height.number),
+      .init("width", "Width", side, \.size.width.native),
+      .init("height", "Height", side, \.size.height.native),
     ]
     return [
-      .init("x", "x", .place, \.center.x.number), .init("y", "y", .place, \.center.y.number),
-    ] + (hasSize ? sizes : []) + (turns ? [.init("angle", "Turn", angle, \.angle)] : []) + [
-      .init("vx", "Velocity x", .speed, \.velocity.dx.number),
-      .init("vy", "Velocity y", .speed, \.velocity.dy.number),
+      .init("x", "x", .place, \.center.x.native), .init("y", "y", .place, \.center.y.native),
+    ] + (hasSize ? sizes : []) + [
+      .init("angle", "Turn", Measure("°", 1, -3600...3600, factor: Measure.degrees), \.angle),
+      .init("vx", "Velocity x", .speed, \.velocity.dx.native),
+      .init("vy", "Velocity y", .speed, \.velocity.dy.native),
       .init("spin", "Spin", .spin, \.angularVelocity),
     ]
   }
 }
 
 extension Experiment {
-  /// Of the line of a boundary, from its first corner to its last.
-  fileprivate static var ends: [NumberRow<[CGPoint]>] {
-    [
-      .init("x1", "From x", .place, \.start.x.number),
-      .init("y1", "From y", .place, \.start.y.number),
-      .init("x2", "To x", .place, \.end.x.number), .init("y2", "To y", .place, \.end.y.number),
-    ]
-  }
-
-  /// What keeps items in, and how a trace is recorded.
+  /// How a trace is recorded.
   fileprivate static var world: [NumberRow<Experiment>] {
     [
-      .init("floor", "Floor", .flag, \.[around: .floor]),
-      .init("walls", "Walls", .flag, \.[around: .walls]),
       .init(
         "frames", "Frames of a trace", Measure("", 0, 0...100_000, drag: 0...1200), \.wholeFrames),
-      .init(
-        "fps", "Frames a second", Measure("", 0, 10...1000, drag: 10...240), \.wholeRate),
+      .init("fps", "Frames a second", Measure("", 0, 10...1000, drag: 10...240), \.fps),
     ]
   }
 
@@ -154,43 +122,9 @@ extension Experiment {
     }
   }
 
-  /// Whether items are kept in by a floor or by walls, 0 or 1.
-  fileprivate subscript(around enclosure: Enclosure) -> Double {
-    get { has(enclosure) ? 1 : 0 }
-    set {
-      set(enclosure, isThere: newValue == 1, around: (bounds ?? Self.room).union(Self.room))
-    }
-  }
-
   fileprivate var wholeFrames: Double {
     get { Double(frames) }
     set { frames = Int(newValue.rounded()) }
-  }
-
-  fileprivate var wholeRate: Double {
-    get { fps }
-    set { fps = newValue.rounded() }
-  }
-}
-
-// MARK: - Values as they are shown
-
-extension CGFloat {
-  /// The same as a `Double`, for key paths.
-  fileprivate var number: Double {
-    get { Double(self) }
-    set { self = CGFloat(newValue) }
-  }
-}
-
-extension [CGPoint] {
-  fileprivate var start: CGPoint {
-    get { first ?? .zero }
-    set { if !isEmpty { self[0] = newValue } }
-  }
-  fileprivate var end: CGPoint {
-    get { last ?? .zero }
-    set { if !isEmpty { self[count - 1] = newValue } }
   }
 }
 

@@ -76,9 +76,7 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
   /// Changes what is built, as one step of undo.
   func edit(_ change: (inout Experiment) -> Void) {
     let before = document
-    var changed = document
-    change(&changed)
-    document = changed
+    change(&document)
     finishSketch(from: before)
   }
 
@@ -89,7 +87,7 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
   func finishSketch() {
     guard let drag, document != drag.before, [.move, .scrub].contains(drag.act) else { return }
     finishSketch(from: drag.before)
-    begin(drag.act, at: Grip(place: pointer ?? .zero))
+    begin(drag.act, at: Grip(place: drag.end))
   }
 
   /// What was built, as a value.
@@ -141,15 +139,6 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
     set { if newValue != isBuilding { tool = newValue ? .select : .hand } }
   }
 
-  /// Takes back the last corner of a polygon that is being drawn.
-  func undoSketch() -> Bool { outline.undo() }
-
-  /// Draws the corner again that was taken back last.
-  func redoSketch() -> Bool { outline.redo() }
-
-  /// Whether a polygon is being drawn, whose next side leads to the pointer.
-  var followsPointer: Bool { !outline.corners.isEmpty }
-
   // MARK: - Motion
 
   private(set) var run: ExperimentRun
@@ -192,16 +181,11 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   var tool = PlaygroundTool.hand {
     didSet {
-      guard tool != oldValue else { return }
-      outline = Outline()
       // Building is done at the start.
       if (oldValue == .hand) != (tool == .hand) { startAnew() }
     }
   }
   var drag: Drag?
-  var outline = Outline()
-  /// Where the pointer is, in the world.
-  var pointer: CGPoint?
   /// Where the pointer was last that pans, on the stage; nil while none does.
   var panned: CGPoint?
   var hand: DragBehavior?
@@ -210,7 +194,7 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   private(set) var size = CGSize(width: 1, height: 1)
   var view: PlaygroundView
-  private(set) var bar = PlaygroundBarLayout()
+  private(set) var bar = PlaygroundBar()
 
   func resize(to size: CGSize) {
     self.size = size
@@ -219,13 +203,8 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   /// Makes room for the strip of tools in a language.
   func fit(_ translations: Translations) {
-    bar = PlaygroundBarLayout(stage: size, text, translations)
-    view.area = Self.area(on: size, above: bar)
-  }
-
-  /// The part of a stage that the world shows on.
-  static func area(on stage: CGSize, above bar: PlaygroundBarLayout) -> CGRect {
-    CGRect(x: 0, y: 0, width: max(1, stage.width), height: max(1, stage.height - bar.height))
+    bar = PlaygroundBar(stage: size, text, translations)
+    view.area = PlaygroundView.area(on: size, above: bar.height)
   }
 
   /// How high the widgets at the stage's bottom stand, in points.
@@ -241,10 +220,8 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
     fileprivate let moving: ExperimentRun.Snapshot
     fileprivate let hand: (drag: DragBehavior, item: String, point: CGPoint)?
     fileprivate let drag: Drag?
-    fileprivate let outline: Outline
     fileprivate let tool: PlaygroundTool
     fileprivate let selection: [Experiment.Part]
-    fileprivate let pointer: CGPoint?
   }
 
   func snapshot() -> Snapshot {
@@ -253,7 +230,7 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
     }
     return Snapshot(
       owner: self, document: document, run: run, moving: run.snapshot(), hand: held, drag: drag,
-      outline: outline, tool: tool, selection: selection, pointer: pointer)
+      tool: tool, selection: selection)
   }
 
   func restore(_ state: Snapshot) {
@@ -262,8 +239,7 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
     content.profile = document.profile
     if document != content { document = content }
     if tool != state.tool { tool = state.tool }
-    (drag, outline, selection) = (state.drag, state.outline, state.selection)
-    pointer = state.pointer
+    (drag, selection) = (state.drag, state.selection)
     if state.owner === self, state.run.experiment == document {
       (run, hand) = (state.run, state.hand?.drag)
     } else {
@@ -304,20 +280,8 @@ extension PlaygroundScene {
 
   var solvedItemCount: Int { run.animator.solvedItemCount }
 
-  /// The time, and what the one item that is chosen does.
   var readouts: [Readout] {
-    var readouts = [Readout(title: "Time", value: "\(Numerals.fixed(run.time, 2)) s")]
-    guard selection.count == 1, let id = chosenItems.first,
-      let row = run.rows.first(where: { $0.item == id })
-    else { return readouts }
-    readouts += [
-      Readout(
-        title: "Place",
-        value: "\(Numerals.signed(row.center.x, 1)), \(Numerals.signed(row.center.y, 1))"),
-      Readout(title: "Speed", value: "\(Numerals.fixed(row.velocity.length, 1)) pt/s"),
-      Readout(title: "Turn", value: "\(Numerals.signed(row.angle * 180 / .pi, 1))°"),
-    ]
-    return readouts
+    [Readout(title: "Time", value: "\(Numerals.fixed(run.time, 2)) s")]
   }
 
   /// What stands in the document: what a shipped one says is in the catalogues.
@@ -326,32 +290,19 @@ extension PlaygroundScene {
   }
 
   func meaning(of parameter: String) -> Explanation? {
-    switch parameter {
-    case "grid":
-      let isOn = values[Keys.snapping]
-      return Explanation(isOn ? "new items snap to its crossings" : "shown, but nothing snaps")
-    case "strength":
-      let strength = Int(values[Keys.strength])
-      return Explanation(
-        .plural(
-          strength, "lifts \(strength) time the weight of what it holds",
-          "lifts \(strength) times the weight of what it holds"))
-    case "example": return Explanation(words(document.question))
-    default: return nil
-    }
+    parameter == Keys.example.id ? Explanation(words(document.question)) : nil
   }
 
   /// What is chosen, in a word or two.
   var chosenTitle: LocalizedText {
-    if chosenMovers.count == 1, selection == document.parts(of: chosenMovers[0]) {
-      return .verbatim(chosenMovers[0])
-    }
+    let movers = document.movers(of: chosenItems)
+    if movers.count == 1, selection == document.parts(of: movers[0]) { return .verbatim(movers[0]) }
     if selection.count > 1 { return "\(selection.count) chosen" }
     switch selection.first {
-    case .item(let id), .boundary(_, let id): return .verbatim(id)
+    case .boundary(_, let id): return .verbatim(id)
     case .behavior(let index) where document.behaviors.indices.contains(index):
       return document.behaviors[index].title
-    case .behavior, nil: return "World"
+    default: return "World"
     }
   }
 
@@ -391,7 +342,6 @@ extension PlaygroundScene {
     static let grid = ParameterKey<Double>("grid")
     static let snapping = ParameterKey<Bool>("snapping")
     static let strength = ParameterKey<Double>("strength")
-    static let links = ParameterKey<Int>("links")
   }
 
   static let info = SceneInfo(
@@ -401,8 +351,8 @@ extension PlaygroundScene {
     hint: "Drag the pendulum, or build with a tool", keys: keys, opensWithDebug: true)
 
   private static var keys: [SceneKey] {
-    PlaygroundTool.all.compactMap(\.sceneKey) + ViewCommand.all.map(\.sceneKey)
-      + [SceneKey("Start again", "Home", .home)] + Command.keyed.compactMap(\.sceneKey)
+    PlaygroundTool.all.compactMap(\.sceneKey) + zooms.map(\.key)
+      + [SceneKey("Start again", "Home", .home)] + Command.allCases.map(\.sceneKey)
   }
 
   private static let parameters = [
@@ -416,9 +366,6 @@ extension PlaygroundScene {
     Parameter(
       Keys.strength.id, "Hand", 1...100, default: 20, "How many times its weight a hand lifts.",
       unit: "g", digits: 0),
-    Parameter(
-      Keys.links.id, "Links of a chain", 2...40, default: 10, "How many balls a new chain has.",
-      kind: .whole),
     .choice(
       Keys.example.id, "Example",
       presets.map { Parameter.Choice(id: $0.id, title: $0.title) },

@@ -52,10 +52,7 @@ struct PlaygroundView: Hashable {
 
   func stage(_ p: CGPoint) -> CGPoint { map.apply(to: p) }
 
-  func world(_ p: CGPoint) -> CGPoint {
-    let map = map
-    return CGPoint(x: (p.x - map.tx) / map.a, y: (p.y - map.ty) / map.d)
-  }
+  func world(_ p: CGPoint) -> CGPoint { map.inverted().apply(to: p) }
 
   // MARK: - Moving it
 
@@ -86,6 +83,11 @@ struct PlaygroundView: Hashable {
 
   // MARK: - The world
 
+  /// The part of a stage that the world shows on, above widgets of a height, in points.
+  static func area(on stage: CGSize, above widgets: CGFloat) -> CGRect {
+    CGRect(x: 0, y: 0, width: max(1, stage.width), height: max(1, stage.height - widgets))
+  }
+
   /// The part of the world that holds all of an experiment.
   static func world(of experiment: Experiment) -> CGRect {
     guard var box = experiment.bounds else { return CGRect(origin: .zero, size: smallest) }
@@ -115,30 +117,25 @@ extension PlaygroundScene: Viewing {
   /// From the world to the stage.
   var map: CGAffineTransform { view.map }
 
-  /// From the world to a stage of a size that shows all that was built.
+  /// From the world to a stage of a size that shows all that was built, above tools of a usual height: a gesture's places
+  /// are the same in every language.
   func standardMap(of size: CGSize) -> CGAffineTransform {
-    // A gesture's places are the same in every language.
-    let area = Self.area(on: size, above: PlaygroundBarLayout(stage: size, text))
+    let area = PlaygroundView.area(on: size, above: Self.usualTools)
     return PlaygroundView(viewport: .fitting(PlaygroundView.world(of: document)), area: area).map
   }
 
+  /// In points.
+  private static var usualTools: CGFloat { 80 }
   /// The wheel turned by so many points doubles the scale.
   private static var wheelDoubling: CGFloat { 150 }
 
-  /// A way to change what shows, as the bar's menu names it.
-  struct ViewCommand: Equatable {
-    let title: LocalizedText
-    let key: Character
-    /// What it zooms by; nil for one that shows everything.
-    var factor: CGFloat?
-
-    static let all = [
-      ViewCommand(title: "Zoom in", key: "+", factor: 1.25),
-      ViewCommand(title: "Zoom out", key: "-", factor: 0.8),
-      ViewCommand(title: "Show everything", key: "0"),
+  /// The keys that change what shows, with what they zoom by; nil for the one that shows everything.
+  static var zooms: [(key: SceneKey, factor: CGFloat?)] {
+    [
+      (SceneKey("Zoom in", "+", .character("+")), 1.25),
+      (SceneKey("Zoom out", "-", .character("-")), 0.8),
+      (SceneKey("Show everything", "0", .character("0")), nil),
     ]
-
-    var sceneKey: SceneKey { SceneKey(title, .verbatim(String(key)), .character(key)) }
   }
 
   /// What was built, with its items where they are now; what has left the world is left out.
@@ -171,9 +168,9 @@ extension PlaygroundScene: Viewing {
       // Plus is on another key's shift, as most keyboards have it.
       let known = key == .character("=") ? .character("+") : key
       guard modifiers.isDisjoint(with: [.control, .alt, .logo]),
-        let command = ViewCommand.all.first(where: { known == .character($0.key) })
+        let zoom = Self.zooms.first(where: { $0.key.key == known })
       else { return false }
-      if let factor = command.factor {
+      if let factor = zoom.factor {
         view.zoom(by: factor, about: view.area.center)
       } else {
         view.viewport = .fitting(PlaygroundView.world(of: shown))
@@ -232,19 +229,16 @@ extension PlaygroundScene: Viewing {
 
 /// Which part is where, as it is shown now.
 extension PlaygroundScene {
-  /// The items at a place of the world, the topmost first.
+  /// The items at a place of the world, the topmost first: small ones, and thin ones, as far around them as a press needs.
   func items(at p: CGPoint) -> [String] {
-    let reach = Self.reach / view.scale
+    let place = view.stage(p)
     return document.items.reversed().filter { item in
       guard let body = run.body(of: item.id) else { return false }
-      let turn = CGAffineTransform(rotationAngle: -body.transform.rotationAngle)
-      let local = turn.apply(to: CGPoint(x: p.x - body.center.x, y: p.y - body.center.y))
-      return item.covers(local, reach: reach)
+      let most = hypot(item.size.width, item.size.height) / 2 + 2 * Self.reach / view.scale
+      return body.center.distance(to: p) <= most
+        && path(of: item, least: Self.reach / view.scale).turns(around: place) != 0
     }.map(\.id)
   }
-
-  /// What moves the items at a place, the topmost first: items, or their groups.
-  func movers(at p: CGPoint) -> [String] { document.movers(of: items(at: p)) }
 
   /// What moves the topmost item at a place, and where on it that is.
   func grip(at p: CGPoint) -> Grip? {
@@ -274,10 +268,10 @@ extension PlaygroundScene {
     /// Places that stand for it on their own.
     var points: [CGPoint] = []
     var line: [CGPoint] = []
-    /// How the line is drawn: its width, in points, and its dashes; or as an arrow in a unit.
+    /// How the line is drawn: its width, in points, its dashes, and whether as an arrow.
     var width: CGFloat = 2
     var dash: [CGFloat] = []
-    var unit: String?
+    var isArrow = false
     /// How far around its place it acts, in points; nil for everywhere.
     var radius: CGFloat?
     /// Whether it is a wall or a floor.
@@ -319,7 +313,7 @@ extension PlaygroundScene {
         return behavior.items.prefix(1).map { item in
           let start = center(of: item) + (behavior[vector: .targetOffset] ?? .zero)
           let end = start + behavior.force * PlaygroundTool.pointsPerNewton
-          return Mark(part: part, line: [start, end], unit: behavior.actsOnce ? "N s" : "N")
+          return Mark(part: part, line: [start, end], isArrow: true)
         }
       default:
         let radius = behavior[all: .region].flatMap { $0.count == 1 ? CGFloat($0[0]) : nil }
@@ -336,32 +330,5 @@ extension PlaygroundScene {
     guard let body = run.item(mover) else { return .zero }
     let turn = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
     return body.center + (turn.apply(to: .zero + (offset ?? .zero)) - .zero)
-  }
-}
-
-extension Experiment.Item {
-  /// Whether a place in its own frame is on it, or as near as a small one needs.
-  func covers(_ p: CGPoint, reach: CGFloat) -> Bool {
-    let half = CGVector(dx: max(size.width / 2, reach), dy: max(size.height / 2, reach))
-    switch shape {
-    case .rectangle: return abs(p.x) <= half.dx && abs(p.y) <= half.dy
-    case .ellipse:
-      return (p.x * p.x) / (half.dx * half.dx) + (p.y * p.y) / (half.dy * half.dy) <= 1
-    case .path(let corners): return Path(points: corners, closed: true).turns(around: p) != 0
-    }
-  }
-
-  /// Its area in square points.
-  var area: Double {
-    switch shape {
-    case .rectangle: return size.width * size.height
-    case .ellipse: return .pi / 4 * size.width * size.height
-    case .path(let corners):
-      let sum = corners.indices.reduce(0.0) { sum, i in
-        let (p, q) = (corners[i], corners[(i + 1) % corners.count])
-        return sum + (p.x * q.y - p.y * q.x) / 2
-      }
-      return abs(sum)
-    }
   }
 }

@@ -156,9 +156,8 @@ final class TuningEditor: WorkbenchPart {
 
   // MARK: - Undo
 
-  /// Takes back the last corner of what is being drawn, else the newest change, of whatever scene.
+  /// Takes back the newest change, of whatever scene.
   func undo() {
-    if stage.first.editing?.undoSketch() == true { return }
     workbench.letGo()
     guard let step = history.undo(leaving: workbench.files.openConversation) else {
       return say("Nothing to undo")
@@ -168,18 +167,11 @@ final class TuningEditor: WorkbenchPart {
 
   /// Makes the change again that was taken back last.
   func redo() {
-    if stage.first.editing?.redoSketch() == true { return }
     workbench.letGo()
-    guard let next = history.undone.last, !endsSketch(next),
-      let step = history.redo(leaving: workbench.files.openConversation)
-    else { return say("Nothing to redo") }
+    guard let step = history.redo(leaving: workbench.files.openConversation) else {
+      return say("Nothing to redo")
+    }
     bring(step, isDone: true)
-  }
-
-  /// Whether a step would take away what is being drawn, which is no step to come back to.
-  private func endsSketch(_ step: History.Step) -> Bool {
-    stage.editing?.followsPointer == true && step.sceneID == workbench.sceneID
-      && step.before.tuning.content != step.after.tuning.content
   }
 
   private func bring(_ step: History.Step, isDone: Bool) {

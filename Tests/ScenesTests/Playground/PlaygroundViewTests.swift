@@ -158,58 +158,24 @@ import Testing
     #expect(harness.scene.view == view)
   }
 
-  // MARK: - The edge
-
-  private func marks(_ scene: PlaygroundScene) -> [PlaygroundEdge.Mark] {
-    PlaygroundEdge(scene: scene, theme: .light).marks
-  }
-
-  @Test func whatIsNotSeenIsMarkedAtTheEdge() throws {
-    let harness = try makeHarness()
-    let scene = harness.scene
-    #expect(marks(scene).isEmpty)
-    scene.clear()
-    func box(_ id: String, _ x: Double, _ y: Double) {
-      scene.edit {
-        $0.add(.init(id: id, center: CGPoint(x: x, y: y), size: CGSize(width: 20, height: 20)))
-      }
-    }
-    box("low", 320, 9000)
-    box("lower", 321, 12_000)
-    box("left", -5000, 240)
-    box("seen", 320, 240)
-    let all = marks(scene)
-    #expect(all.map(\.items) == [["low", "lower"], ["left"]])
-    let area = scene.view.area
-    #expect(abs(all[0].place.x - area.midX) < 2 && all[0].way.dy > 0.99)
-    #expect(abs(all[0].place.y - area.maxY) < 20 && area.contains(all[0].place))
-    #expect(all[1].way.dx < -0.99 && all[1].place.x < area.minX + 20)
-    let words = harness.drawing().commands.compactMap { command -> String? in
-      if case .text(let block, _, _) = command { block.text } else { nil }
-    }
-    #expect(words.contains("2") && words.contains("left") && !words.contains("seen"))
-  }
-
-  @Test func whatFallsOutOfTheWorldIsMarkedAndRests() throws {
+  @Test func whatFallsOutOfTheWorldRests() throws {
     let harness = try makeHarness()
     let scene = harness.scene
     scene.clear()
     scene.edit { document in
-      for enclosure in Experiment.Enclosure.allCases {
-        document.set(enclosure, isThere: false, around: Experiment.room)
-      }
+      document = .empty
       document.add(
         .init(id: "a", center: CGPoint(x: 320, y: 240), size: CGSize(width: 20, height: 20)))
     }
     scene.take(.hand)
     harness.frames(240)
     #expect(scene.isAtRest && scene.run.departed == ["a"])
-    #expect(marks(scene).map(\.items) == [["a"]] && scene.status.contains("1 left the world"))
+    #expect(scene.status.contains("1 left the world"))
     // What has left is not among what is shown.
     harness.key(.character("0"))
     #expect(scene.view.scale > 0.5)
     // From its start it is there again.
     harness.key(.home)
-    #expect(scene.run.departed.isEmpty && marks(scene).isEmpty)
+    #expect(scene.run.departed.isEmpty)
   }
 }

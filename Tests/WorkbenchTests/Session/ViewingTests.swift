@@ -128,17 +128,6 @@ import Testing
     #expect(views.count == 2 && views[0] == views[1])
   }
 
-  @Test func theMenuOfTheViewZooms() throws {
-    let driver = try WorkbenchDriver("playground")
-    let before = driver.bench.scene.viewing?.map.a ?? 0
-    try driver.click("playground.view")
-    driver.key(.down)
-    driver.key(.enter)
-    driver.frames(2)
-    #expect(abs((driver.bench.scene.viewing?.map.a ?? 0) - 1.25 * before) < 1e-9)
-    #expect(driver.words().contains("\(Int((125 * before).rounded())) %"))
-  }
-
   // MARK: - Time
 
   /// The pointer holds something while time goes back, in any order with what starts anew.
