@@ -63,7 +63,7 @@ import Testing
     }
     let p = try #require(harness.scene.tracedItems.last).center
     harness.press(p)
-    harness.frames(60)
+    harness.move(p - CGVector(dx: 0, dy: 40))
     #expect(harness.scene.held == nil)
     harness.lift(p)
     #expect(harness.scene.items.count == count && harness.settle())
@@ -95,27 +95,6 @@ import Testing
     #expect(!harness.scene.leaving.isEmpty)
     harness.scene.fidelity = .published
     #expect(harness.scene.leaving.isEmpty && harness.settle())
-  }
-
-  @Test func anotherSizeHasALayoutOfItsOwn() throws {
-    let harness = try makeHarness()
-    harness.scene.values["damping"] = 0.9
-    flick(harness)
-    harness.scene.resize(to: CGSize(width: 500, height: 400))
-    let layout = try #require(view(harness).collectionViewLayout as? ShinobiSpringyCarousel)
-    #expect(layout.damping == 0.9)
-    #expect(harness.settle())
-    for tile in harness.scene.tracedItems {
-      #expect(abs(tile.center.y - harness.scene.standing) < 2)
-    }
-  }
-
-  @Test func whatTheArticleHasNoNumberForSaysSo() throws {
-    let harness = try makeHarness()
-    for id in ["elasticity", "pull", "air", "cap", "gap"] {
-      #expect(harness.scene.explanation(of: id) == Explanation.notInArticle)
-    }
-    #expect(harness.scene.explanation(of: "frequency") != Explanation.notInArticle)
   }
 
   /// Whatever moved the tiles before, a state as published fits another scene.

@@ -75,18 +75,6 @@ import Testing
     #expect(try energy(after: 10, resistance: 0.5) < 0.2)
   }
 
-  @Test func changingTheNumberOfBallsStartsAfresh() throws {
-    let harness = try makeHarness()
-    harness.frames(50)
-    harness.scene.values["balls"] = 12
-    #expect(harness.scene.tracedItems.count == 12)
-    harness.frames(200)
-    #expect(harness.scene.tracedItems.allSatisfy { $0.center.x.isFinite })
-    harness.scene.values["balls"] = 2
-    harness.frames(200)
-    #expect(harness.scene.tracedItems.count == 2)
-  }
-
   @Test func changingEverythingElseKeepsTheSwing() throws {
     let harness = try makeHarness()
     harness.frames(50)
@@ -101,12 +89,6 @@ import Testing
       #expect(a.center.distance(to: b.center) < 1e-3)
       #expect(abs(a.velocity.dx - b.velocity.dx) < 0.5)
     }
-  }
-
-  @Test func aPressBesideTheBallsIsNotTaken() throws {
-    let harness = try makeHarness()
-    #expect(!harness.press(CGPoint(x: 10, y: 10)))
-    #expect(harness.scene.cursor(at: CGPoint(x: 10, y: 10)) == .arrow)
   }
 
   @Test func theHandPullsWithLimitedForceAndLetsGoCleanly() throws {
@@ -133,11 +115,6 @@ import Testing
     #expect(swing(harness)[4] > 100 && abs(swing(harness)[0]) < 1e-9)
     harness.key(.left)
     #expect(swing(harness)[1] < -100 && abs(swing(harness)[4]) < 1e-9)
-  }
-
-  @Test func itComesToRestWithAir() throws {
-    let harness = try makeHarness(["resistance": 1])
-    #expect(harness.settle())
   }
 
   /// One ball in: the others hang still, stir, or go along, by what an impact is.
@@ -271,12 +248,6 @@ import Testing
       #expect(abs(b.time - a.time - swing / 2) < 0.03)
       #expect(abs(b.impulse / a.impulse - 1) < 0.05)
     }
-  }
-
-  @Test func ballsThatHangStillAreSilent() throws {
-    let scene = try SceneHarness(CradleScene.self).scene
-    scene.values["lifted"] = 0
-    #expect(impacts(scene, seconds: 2).isEmpty)
   }
 
   @Test func aStateThatIsComeBackToHasNotHitAnything() throws {

@@ -45,14 +45,13 @@ extension CarouselScene {
     // h + g/ω² and lands at g/ω².
     let spring = pull
     let sag = gravity / (spring.angularFrequency * spring.angularFrequency)
-    var (low, high) = (0.0, (2 * height / gravity).squareRoot() + 1 / spring.frequency)
+    // The first quarter of a swing is all that counts: from the top the way is down only.
+    var (low, high) = (0.0, spring.firstArrival ?? 1)
     let above = { (t: Double) in
       spring.state(at: t, displacement: height + sag).displacement > sag
     }
     // A sluggish spring takes longer than a free fall; it gets there all the same.
     while above(high), high < 1e6 { high *= 2 }
-    // The first quarter of a swing is all that counts: from the top the way is down only.
-    if let arrival = spring.firstArrival { high = min(high, arrival) }
     for _ in 0..<60 {
       let middle = (low + high) / 2
       if above(middle) { low = middle } else { high = middle }
@@ -91,13 +90,9 @@ extension CarouselScene {
       + Numerals.fixed(scroll.range.upperBound, 1)
   }
 
-  /// The tiles on their springs, and those that leave.
+  /// The tiles on their springs, and the floor.
   var debugSnapshot: SceneDebugSnapshot? {
     var snapshot = collection.debugSnapshot()
-    for tile in leaving {
-      snapshot.items.append(
-        DebugSnapshot.Item(frame: tile.frame, velocity: tile.velocity, isAwake: true))
-    }
     snapshot.boundaries.append(
       DebugSnapshot.Boundary(points: [CGPoint(x: 0, y: floor), CGPoint(x: size.width, y: floor)]))
     return SceneDebugSnapshot(snapshot)
@@ -108,20 +103,15 @@ extension CarouselScene {
     TracedItem.number(in: id).map { "Tile \($0)" } ?? .verbatim(id)
   }
 
-  /// The tiles near the stage, by their numbers, for traces.
+  /// The tiles near the stage that have a place in the row.
   var tracedItems: [TracedItem] {
     let (velocities, motions) = (collection.velocities, collection.motions)
-    let shown = tiles.map { tile in
+    return tiles.map { tile in
       TracedItem(
-        id: "tile\(tile.number + 1)", center: tile.frame.center,
+        id: id(of: tile.element), center: tile.frame.center,
         velocity: velocities[tile.element.id] ?? .zero,
         deflection: deflection(of: tile, in: motions))
     }
-    let leaving = leaving.map { tile in
-      TracedItem(
-        id: "tile\(tile.number + 1)", center: tile.frame.center, velocity: tile.velocity)
-    }
-    return shown + leaving
   }
 
   private func deflection(
@@ -129,13 +119,6 @@ extension CarouselScene {
   ) -> Deflection {
     guard let motion = motion(of: tile, in: motions) else { return Deflection() }
     return Deflection(motion, angularFrequency: values.spring.angularFrequency)
-  }
-
-  var outlines: [ItemOutline] {
-    let shown = tiles.map { ($0.number, $0.frame) }
-    return (shown + leaving.map { ($0.number, $0.frame) }).map { number, frame in
-      ItemOutline(id: "tile\(number + 1)", shape: .roundedRect(frame, radius: 12))
-    }
   }
 
   /// To later tiles; at the end of the row, to earlier ones.
@@ -242,8 +225,7 @@ struct CarouselDrawing {
   }
 
   func drawTile(
-    _ number: Int, _ frame: CGRect, isSelected: Bool = false, isHeld: Bool = false,
-    into list: inout DrawList
+    _ number: Int, _ frame: CGRect, isHeld: Bool = false, into list: inout DrawList
   ) {
     guard frame.maxX > -30, frame.minX < size.width + 30, frame.maxY > -30 else { return }
     let (fill, ink) = color(of: number)
@@ -255,20 +237,15 @@ struct CarouselDrawing {
     list.fill(
       .roundedRect(frame, radius: Self.radius), top: frame.minY, bottom: frame.maxY,
       [0: fill.mixed(with: Color(0xFFFFFF), by: 0.1), 1: fill.mixed(with: Color(0), by: 0.1)])
-    if isSelected {
+    if isHeld {
       list.stroke(
         .roundedRect(frame.insetBy(dx: -3, dy: -3), radius: Self.radius + 3), theme.accent,
         StrokeStyle(width: 2))
     }
     let words = "\(number + 1)"
-    let block = TextBlock(
-      words, TextStyle(size: Self.letters(words.count), weight: .semibold, hasTabularDigits: true))
-    list.text(block, around: frame.center, ink, text)
-  }
-
-  /// The size of letters at which so many digits fit a tile, in points.
-  private static func letters(_ digits: Int) -> CGFloat {
-    let sizes: [CGFloat] = [32, 32, 32, 26, 21, 18, 15]
-    return digits < sizes.count ? sizes[digits] : 13
+    // As large as so many digits fit.
+    let letters = min(32, (104 / CGFloat(words.count)).rounded())
+    let style = TextStyle(size: letters, weight: .semibold, hasTabularDigits: true)
+    list.text(TextBlock(words, style), around: frame.center, ink, text)
   }
 }

@@ -45,7 +45,8 @@ final class CarouselScene: SpringyScene {
   /// The number of tiles at first: those with greater numbers came later and look so.
   let first: Int
   var input = ListInput()
-  var own: (touch: Touch?, selected: Int?) = (nil, nil)
+  /// The tile that was pressed and may still be lifted, and where.
+  var own: (tile: Int, start: CGPoint)?
   /// What was added, removed or moved last.
   var news: LocalizedText?
 
@@ -97,28 +98,9 @@ final class CarouselScene: SpringyScene {
   /// A place from the stage's left and from where tiles stand.
   func fromStage(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x, y: p.y - standing) }
 
-  /// A press that may become a drag of the row or lift a tile.
-  struct Touch {
-    var tile: Int?
-    var start: CGPoint
-    var held = 0.0
-    var isDecided = false
-
-    /// Whether the tile is lifted if the pointer stays.
-    var mayLift: Bool { tile != nil && !isDecided && held.isFinite }
-  }
-
   // MARK: - Time
 
   func advance(by dt: Double) {
-    if var touch = own.touch {
-      touch.held += dt
-      own.touch = touch
-      if touch.held >= Self.liftTime, !touch.isDecided, let tile = touch.tile {
-        lift(tile, at: touch.start)
-      }
-    }
-    if let held = layout.held { creep(held.center.x, dt) }
     collection.advance(by: dt)
     followHand()
     makeRoom(dt)
@@ -128,7 +110,7 @@ final class CarouselScene: SpringyScene {
   /// Whether nothing moves; tiles that drop are parted from the others until they have come down.
   var isAtRest: Bool {
     collection.isAtRest && collection.presence.values.allSatisfy { $0.rate == 0 }
-      && input.indicator.isAtRest && own.touch?.mayLift != true
+      && input.indicator.isAtRest
   }
 
   /// The height at which neighbours make room for a tile, in points, and the shortest time for that,
@@ -184,15 +166,14 @@ final class CarouselScene: SpringyScene {
     for isUp in [false, true] {
       for tile in tiles where isComingDown(tile) == isUp && tile.number != held {
         list.faded(to: tile.element.alpha) { list in
-          drawing.drawTile(
-            tile.number, tile.frame, isSelected: tile.number == own.selected, into: &list)
+          drawing.drawTile(tile.number, tile.frame, into: &list)
         }
       }
     }
     for tile in leaving { drawing.drawTile(tile.number, tile.frame, into: &list) }
     if let tile = tiles.first(where: { $0.number == held }) {
       drawing.drawShadow(x: tile.frame.midX, height: standing - tile.frame.midY, into: &list)
-      drawing.drawTile(tile.number, tile.frame, isSelected: true, isHeld: true, into: &list)
+      drawing.drawTile(tile.number, tile.frame, isHeld: true, into: &list)
     }
   }
 }

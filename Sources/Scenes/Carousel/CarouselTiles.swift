@@ -32,15 +32,12 @@ extension CarouselScene {
   func tile(_ number: Int) -> Tile? { tiles.first { $0.number == number } }
 
   /// The tiles on their way out, with their numbers.
-  var leaving: [(number: Int, frame: CGRect, velocity: CGVector)] {
-    let moving = layout.leaving
-    return view.visibleElements.compactMap { element in
+  var leaving: [(number: Int, frame: CGRect)] {
+    view.visibleElements.compactMap { element in
       guard element.isGhost, let number = element.content as? Int,
-        let flight = moving.first(where: { $0.attributes === element.attributes })
+        layout.leaving.contains(where: { $0.attributes === element.attributes })
       else { return nil }
-      let frame = element.frame.offsetBy(dx: -view.contentOffset.x, dy: -view.contentOffset.y)
-      let scrolled = CGVector(dx: -scroll.velocity, dy: 0)
-      return (number, frame, flight.velocity + scrolled)
+      return (number, element.frame.offsetBy(dx: -view.contentOffset.x, dy: -view.contentOffset.y))
     }
   }
 
@@ -89,10 +86,9 @@ extension CarouselScene {
     article.map { $0.indexPathForInsertion.item } ?? layout.insertionItem(at: view.bounds.midX)
   }
 
-  /// Puts tiles in: they drop in where they show.
-  func insert(_ count: Int, at item: Int) {
-    guard count > 0 else { return }
-    let new = items.add(count, at: path(item), in: view)
+  /// Puts a tile in: it drops in where it shows.
+  func insert(at item: Int) {
+    let new = items.add(at: path(item), in: view)
     guard article == nil, !view.reducesMotion else { return }
     for tile in tiles where new.contains(tile.number) {
       collection.presence[tile.element.id] = .init(share: 0)
@@ -100,41 +96,19 @@ extension CarouselScene {
   }
 
   /// Takes a tile out: it falls through the floor.
-  func remove(_ number: Int) {
-    guard let item = item(of: number) else { return }
-    news = "tile \(number + 1) removed"
-    if held == number { drop() }
-    if let tile = tile(number), tile.frame.overlaps(stage) {
+  func remove(_ tile: Tile) {
+    news = "tile \(tile.number + 1) removed"
+    if held == tile.number { drop() }
+    if tile.frame.overlaps(stage) {
       let center = tile.frame.center + (view.contentOffset - CGPoint.zero)
       var velocity = velocity(of: tile)
       velocity.dx += scroll.velocity
-      layout.willDelete(path(item), drawnAt: center, velocity: velocity)
+      layout.willDelete(path(tile.item), drawnAt: center, velocity: velocity)
     }
-    items.remove(at: path(item), in: view)
-    // The next one is selected, so that Delete again goes on.
-    if own.selected == number {
-      let next = min(item, items.count - 1)
-      own.selected = next >= 0 ? items.order[next] : nil
-    }
+    items.remove(at: path(tile.item), in: view)
   }
 
   private var stage: CGRect { CGRect(origin: .zero, size: view.bounds.size) }
-
-  /// The index of a tile.
-  func item(of number: Int) -> Int? {
-    tiles.first { $0.number == number }?.item ?? items.order.path(of: number)?.item
-  }
-
-  /// Moves a tile by places; it slides there along the floor.
-  func move(_ number: Int, by places: Int) {
-    guard let item = item(of: number) else { return }
-    let target = min(max(0, item + places), items.count - 1)
-    guard target != item else { return }
-    if !view.reducesMotion, let tile = tile(number) {
-      collection.presence[tile.element.id] = .init(share: 0)
-    }
-    move(item, to: target)
-  }
 
   func move(_ item: Int, to target: Int) {
     items.move(path(item), to: target, in: view)
@@ -190,21 +164,5 @@ extension CarouselScene {
       let target = layout.item(at: x), target != held.item
     else { return }
     move(held.item, to: target)
-  }
-
-  /// The distance from the view's edge at which a held tile makes the row creep, in points, and the
-  /// greatest speed of that, in points per second.
-  private static let creepReach = 60.0
-  private static let creepSpeed = 600.0
-
-  func creep(_ x: Double, _ dt: Double) {
-    let width = Double(view.bounds.width)
-    let reach = min(Self.creepReach, width / 4)
-    let past = x < reach ? x - reach : x > width - reach ? x - width + reach : 0
-    let room =
-      past < 0 ? scroll.offset - scroll.range.lowerBound : scroll.range.upperBound - scroll.offset
-    guard past != 0, reach > 0, room > 0 else { return }
-    let speed = min(1, max(-1, past / reach)) * Self.creepSpeed
-    scroller.wheel(by: speed * dt, isPrecise: true)
   }
 }

@@ -54,20 +54,16 @@ final class CradleBalls {
   /// other balls.
   func take(_ values: ParameterValues) -> Bool {
     typealias Keys = CradleScene.Keys
-    if let article {
-      (article.gravity, article.elasticity) = (values[Keys.gravity], values[Keys.elasticity])
-      article.resistance = values[Keys.resistance]
-      return values[Keys.string] == geometry.string
-    }
-    layout.string = values[Keys.string]
     (layout.gravity, layout.elasticity) = (values[Keys.gravity], values[Keys.elasticity])
-    layout.resistance = values[Keys.resistance]
-    layout.impactModel = values[Keys.impacts].model
-    return Self.gap(values, fidelity) == geometry.gap
+    (layout.resistance, layout.impactModel) = (values[Keys.resistance], values[Keys.impacts].model)
+    guard let article else {
+      layout.string = values[Keys.string]
+      return Self.gap(values, fidelity) == geometry.gap
+    }
+    (article.gravity, article.elasticity) = (layout.gravity, layout.elasticity)
+    article.resistance = layout.resistance
+    return values[Keys.string] == geometry.string
   }
-
-  /// Takes the visible part of the cradle's plane; the article's view is as large as its cradle.
-  func show(_ rect: CGRect) { if article == nil { view.setBounds(rect) } }
 
   // MARK: - Reading
 
@@ -98,10 +94,8 @@ final class CradleBalls {
   var swing: CradleLayout.Swing {
     get { CradleLayout.Swing(centers: centers, velocities: velocities, geometry) }
     set {
-      guard let article else {
-        layout.swing = newValue
-        return
-      }
+      layout.swing = newValue
+      guard let article else { return }
       for case let push as PushBehavior in animator.behaviors { animator.removeBehavior(push) }
       for (i, ball) in article.ballBearings.enumerated() {
         let (center, velocity) = newValue.motion(of: i, geometry)
@@ -121,52 +115,35 @@ final class CradleBalls {
   // MARK: - The hand
 
   /// The ball that the hand holds.
-  var heldBall: Int? {
-    guard let article else { return layout.heldBall }
-    return article.pans.firstIndex { $0.touch != nil }
-  }
+  var heldBall: Int? { article?.pans.firstIndex { $0.touch != nil } ?? layout.heldBall }
 
   func grab(_ ball: Int, at point: CGPoint) {
     stillness = 0
-    if let article {
-      article.pans[ball].touchBegan(at: point)
-    } else {
-      layout.grab(ball, at: point)
-    }
+    article?.pans[ball].touchBegan(at: point) ?? layout.grab(ball, at: point)
   }
 
   func drag(to point: CGPoint) {
     stillness = 0
-    guard let article else { return layout.drag(to: point) }
-    if let heldBall { article.pans[heldBall].touchMoved(to: point) }
+    if let article, let heldBall { article.pans[heldBall].touchMoved(to: point) }
+    layout.drag(to: point)
   }
 
   func release() {
     stillness = 0
-    guard let article else { return layout.release() }
-    if let heldBall { article.pans[heldBall].touchEnded() }
+    if let article, let heldBall { article.pans[heldBall].touchEnded() }
+    layout.release()
   }
 
   // MARK: - Motion
 
   func advance(by dt: Double) {
     if let article { return article.advance(by: dt) }
-    let before = heldBall.map { _ in motion }
+    let (places, speeds) = (centers, velocities)
     view.advance(by: dt)
-    let isUnchanged = before.map { before in
-      zip(before, motion).allSatisfy { before, now in
-        let change = now - before
-        return max(change.max(), -change.min()) < Self.leastChange
-      }
-    }
-    stillness = isUnchanged == true ? stillness + dt : 0
-  }
-
-  /// The places and velocities of all balls.
-  private var motion: [SIMD4<Double>] {
-    zip(centers, velocities).map { center, velocity in
-      SIMD4(center.x, center.y, velocity.dx, velocity.dy)
-    }
+    guard heldBall != nil else { return }
+    let changes = zip(places, centers).map { $1 - $0 } + zip(speeds, velocities).map { $1 - $0 }
+    let isUnchanged = changes.allSatisfy { max(abs($0.dx), abs($0.dy)) < Self.leastChange }
+    stillness = isUnchanged ? stillness + dt : 0
   }
 
   /// Balls that lean on a held one keep velocities with which nothing changes.
@@ -206,8 +183,6 @@ final class CradleBalls {
 extension CradleScene {
   private static let pointsPerMetre = 100.0
 
-  /// What an impact is where the balls are pressed into each other; nil on Apple's engine.
-  private var impactModel: ImpactModel? { fidelity == .exact ? values[Keys.impacts].model : nil }
   /// The weight of a kilogram in newtons: UIKit's unit of gravity is 10 m/s².
   private var weight: Double { values[Keys.gravity] * 10 }
 
@@ -242,27 +217,16 @@ extension CradleScene {
     return MotionSums(momentum: momentum, kineticEnergy: kinetic)
   }
 
-  /// The energy above rest of height and compressed contacts, in joules.
+  /// The energy above rest of all balls, in joules: that of the impacts' short compression is left out.
   var potentialEnergy: Double {
     let height = balls.centers.enumerated().reduce(0) { $0 + self.height(of: $1.1, $1.0) }
-    return balls.massOfBall * weight * height + compression
-  }
-
-  /// The energy of balls that are pressed into each other, in joules: ⅖·k·δ^(5/2) each.
-  private var compression: Double {
-    guard case .compliant(let stiffness)? = impactModel else { return 0 }
-    let centers = balls.centers
-    return zip(centers, centers.dropFirst()).reduce(0) { sum, pair in
-      let apart = pair.0.distance(to: pair.1)
-      let depth = max(0, balls.geometry.diameter - apart) / Self.pointsPerMetre
-      return sum + 0.4 * stiffness * depth * depth * depth.squareRoot()
-    }
+    return balls.massOfBall * weight * height
   }
 
   /// The duration of the first contact after a fall from an angle, where contacts take time, in seconds.
   func contactDuration(from angle: Double) -> Double {
     let fall = balls.geometry.string * (1 - Double.cos(angle)) / Self.pointsPerMetre
     let speed = (2 * weight * fall).squareRoot()
-    return impactModel?.touchDuration(speed: speed, mass: balls.massOfBall) ?? 0
+    return values[Keys.impacts].model.touchDuration(speed: speed, mass: balls.massOfBall)
   }
 }

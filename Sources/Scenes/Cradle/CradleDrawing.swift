@@ -152,7 +152,6 @@ struct CradleDrawing {
 struct CradleMetal {
   let sphere: GradientColors
   let tube: GradientColors
-  let highlight: Color
   let reflection: Color
   let rim: Color
   let eye: Color
@@ -166,7 +165,7 @@ struct CradleMetal {
       0: Color(0x6F7480), 0.28: Color(0xFFFFFF), 0.5: Color(0xBFC4CE), 0.75: Color(0x737884),
       1: Color(0x4C505A),
     ],
-    highlight: Color(0xFFFFFF), reflection: Color(0x16181E), rim: Color(0x1A1C22),
+    reflection: Color(0x16181E), rim: Color(0x1A1C22),
     eye: Color(0x4C505A))
   static let inDarkRoom = CradleMetal(
     sphere: [
@@ -177,7 +176,7 @@ struct CradleMetal {
       0: Color(0x3A3D45), 0.28: Color(0xE6E9EF), 0.5: Color(0x8A909C), 0.75: Color(0x42464F),
       1: Color(0x23252B),
     ],
-    highlight: Color(0xFFFFFF), reflection: Color(0x050608), rim: Color(0x000000),
+    reflection: Color(0x050608), rim: Color(0x000000),
     eye: Color(0x8A909C))
 }
 
@@ -207,7 +206,7 @@ struct CradleBallDrawing {
       drawReflection(of: centers[neighbor], in: c, into: &list)
     }
     let light = CGPoint(x: c.x - 0.34 * r, y: c.y - 0.44 * r)
-    let shine = metal.highlight
+    let shine = Color(0xFFFFFF)
     list.fillCircle(
       light, 0.4 * r, from: 0.04 * r,
       [0: shine.opacity(0.98), 0.35: shine.opacity(0.5), 1: shine.opacity(0)])

@@ -52,7 +52,6 @@ final class CradleScene: Scene {
   private func rebuild(with swing: CradleLayout.Swing? = nil) {
     balls = CradleBalls(values, fidelity)
     if let swing { balls.swing = swing }
-    showStage()
   }
 
   /// Whether motion that no hand makes is left out: what the cradle opens with waits for a press on a ball or an
@@ -78,18 +77,7 @@ final class CradleScene: Scene {
   }
 
   private(set) var size = CGSize(width: 1, height: 1)
-  func resize(to size: CGSize) {
-    self.size = size
-    showStage()
-  }
-
-  private func showStage() {
-    let map = stageMap
-    balls.show(
-      CGRect(
-        x: -map.tx / map.a, y: -map.ty / map.d, width: size.width / map.a,
-        height: size.height / map.d))
-  }
+  func resize(to size: CGSize) { self.size = size }
 
   /// The angle of balls that are lifted at the start, in radians: 35°.
   static let openingAngle = 35.0 * Double.pi / 180

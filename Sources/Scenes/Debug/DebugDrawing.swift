@@ -24,15 +24,16 @@ public struct SceneDebugSnapshot {
 ///
 /// Lines of a kind are one path each, so that thousands of bodies are a few commands.
 struct DebugDrawing {
-  let picture: DebugSnapshot
-  let map: CGAffineTransform
-  let palette: DebugPalette
-  private let marksSolved: Bool
-
-  init(_ debug: SceneDebugSnapshot, theme: Theme) {
-    (picture, map, palette) = (debug.picture, debug.map, DebugPalette(theme))
-    marksSolved = debug.marksSolved
+  /// All of a kind: its path on the stage, its line, and whether it is filled besides.
+  private struct Layer {
+    var path = Path()
+    let line: DebugLine
+    var isFilled = false
   }
+
+  let debug: SceneDebugSnapshot
+  let palette: DebugPalette
+  private var picture: DebugSnapshot { debug.picture }
 
   /// Arrows are as long as the way in this time, in seconds.
   static let arrowTime = 0.1
@@ -43,66 +44,57 @@ struct DebugDrawing {
 
   func draw(into list: inout DrawList) {
     drawFields(into: &list)
-    drawBoundaries(into: &list)
-    drawItems(into: &list)
-    drawJoints(into: &list)
-    drawVelocities(into: &list)
-    drawTouches(into: &list)
-    drawHand(into: &list)
+    for layer in [boundaries] + items + joints + [velocities] + touches + [hand]
+    where !layer.path.elements.isEmpty {
+      stroke(layer.path, layer.line, into: &list)
+      if layer.isFilled { list.fill(.path(layer.path), layer.line.color) }
+    }
   }
 
-  func at(_ p: CGPoint) -> CGPoint { map.apply(to: p) }
-  private var scale: CGFloat { CGVector(dx: map.a, dy: map.b).length }
+  private func at(_ p: CGPoint) -> CGPoint { debug.map.apply(to: p) }
 
   /// A line on a ground of its own, so that it shows on any scene.
-  func stroke(_ path: Path, _ line: DebugLine, into list: inout DrawList) {
-    guard !path.elements.isEmpty else { return }
+  private func stroke(_ path: Path, _ line: DebugLine, into list: inout DrawList) {
     list.stroke(.path(path), palette.casing, StrokeStyle(width: line.width + 2))
     list.stroke(.path(path), line.color, StrokeStyle(width: line.width, dash: line.dash))
   }
 
   // MARK: - Items
 
-  /// Draws the outlines of items; the line says whether an item is asleep, awake, moved by impulses, or anchored.
-  private func drawItems(into list: inout DrawList) {
+  /// The outlines of items; the line says whether an item is asleep, awake, moved by impulses, or anchored.
+  private var items: [Layer] {
     let lines = [palette.asleep, palette.awake, palette.solved, palette.fixed]
-    var paths = [Path](repeating: Path(), count: lines.count)
+    var layers = lines.map { Layer(line: $0) }
     for item in picture.items {
-      let isSolved = marksSolved && item.method == .solved
-      let line = item.isAnchored ? 3 : !item.isAwake ? 0 : isSolved ? 2 : 1
-      addOutline(of: item, to: &paths[line])
-      if item.isAnchored { paths[line].append(cross(at: at(item.center))) }
+      let isSolved = debug.marksSolved && item.method == .solved
+      let kind = item.isAnchored ? 3 : !item.isAwake ? 0 : isSolved ? 2 : 1
+      addOutline(of: item, to: &layers[kind].path)
     }
-    for (path, line) in zip(paths, lines) { stroke(path, line, into: &list) }
+    return layers
   }
 
-  /// Adds the pieces, and a line that turns with them.
+  /// Adds the pieces, a line that turns with them, and a cross where an item is anchored.
   private func addOutline(of item: DebugSnapshot.Item, to path: inout Path) {
     for outline in item.outlines {
       switch outline {
       case .circle(let center, let radius):
-        let size = CGSize(width: 2 * radius * scale, height: 2 * radius * scale)
-        path.addEllipse(in: CGRect(center: at(center), size: size))
         let rim = center + CGVector(dx: Double.cos(item.angle), dy: Double.sin(item.angle)) * radius
-        path.move(to: at(center))
-        path.line(to: at(rim))
-      case .polygon(let corners): path.add(corners, closed: true, mappedBy: map)
+        path.append(Self.ring(at: at(center), 2 * at(center).distance(to: at(rim))))
+        path.append(Path(points: [at(center), at(rim)]))
+      case .polygon(let corners): path.add(corners, closed: true, mappedBy: debug.map)
       }
+    }
+    guard item.isAnchored else { return }
+    let center = at(item.center)
+    for way in [CGVector(dx: 4, dy: 4), CGVector(dx: 4, dy: -4)] {
+      path.append(Path(points: [center - way, center + way]))
     }
   }
 
-  private func cross(at p: CGPoint) -> Path {
-    let r: CGFloat = 4
-    var path = Path(points: [CGPoint(x: p.x - r, y: p.y - r), CGPoint(x: p.x + r, y: p.y + r)])
-    path.move(to: CGPoint(x: p.x - r, y: p.y + r))
-    path.line(to: CGPoint(x: p.x + r, y: p.y - r))
-    return path
-  }
+  // MARK: - Velocities, touches, hand, boundaries
 
-  // MARK: - Velocities, touches, hand
-
-  private func drawVelocities(into list: inout DrawList) {
-    var path = Path()
+  private var velocities: Layer {
+    var layer = Layer(line: palette.velocity)
     for item in picture.items {
       let speed = item.velocity.length
       guard speed >= Self.slowest else { continue }
@@ -110,71 +102,43 @@ struct DebugDrawing {
       let along = item.velocity * (1 / speed)
       // Beside the centre, where no spring lies under it.
       let start = item.center + CGVector(dx: -along.dy, dy: along.dx) * Self.arrowAside
-      Self.addArrow(from: at(start), to: at(start + along * length), to: &path)
+      layer.path.append(Self.arrow(from: at(start), to: at(start + along * length)))
     }
-    stroke(path, palette.velocity, into: &list)
+    return layer
   }
 
   static func arrow(from a: CGPoint, to b: CGPoint) -> Path {
-    var path = Path()
-    addArrow(from: a, to: b, to: &path)
-    return path
-  }
-
-  private static func addArrow(from a: CGPoint, to b: CGPoint, to path: inout Path) {
     let length = a.distance(to: b)
-    guard length > 0 else { return }
-    let along = (b - a) * (1 / length)
-    let aside = CGVector(dx: -along.dy, dy: along.dx)
-    let head = min(6, length / 2)
-    path.move(to: a)
-    path.line(to: b)
-    path.move(to: b - along * head + aside * (head * 0.6))
-    path.line(to: b)
-    path.line(to: b - along * head - aside * (head * 0.6))
+    guard length > 0 else { return Path() }
+    let along = (b - a) * (min(6, length / 2) / length)
+    let aside = CGVector(dx: -along.dy, dy: along.dx) * 0.6
+    return Path(points: [a, b, b - along + aside, b, b - along - aside])
   }
 
-  private func drawTouches(into list: inout DrawList) {
-    let r: CGFloat = 3.5
-    var (marks, pushes) = (Path(), Path())
+  private var touches: [Layer] {
+    var (pushes, marks) = (Layer(line: palette.touch), Layer(line: palette.touch, isFilled: true))
     for touch in picture.touches {
       let p = at(touch.point)
-      marks.move(to: CGPoint(x: p.x, y: p.y - r))
-      marks.line(to: CGPoint(x: p.x + r, y: p.y))
-      marks.line(to: CGPoint(x: p.x, y: p.y + r))
-      marks.line(to: CGPoint(x: p.x - r, y: p.y))
-      marks.close()
+      marks.path.append(Self.ring(at: p, 5))
       // The push shows by its root: from a card's weight to a hard bounce.
       let reach = min(24, 4 + 12 * touch.impulse.squareRoot())
-      pushes.move(to: p - touch.normal * reach)
-      pushes.line(to: p + touch.normal * reach)
+      pushes.path.append(Path(points: [p - touch.normal * reach, p + touch.normal * reach]))
     }
-    guard !marks.elements.isEmpty else { return }
-    stroke(pushes, palette.touch, into: &list)
-    list.fill(.path(marks), palette.touch.color)
+    return [pushes, marks]
   }
 
-  private func drawHand(into list: inout DrawList) {
-    guard let hand = picture.pointer.map(at) else { return }
-    stroke(Self.ring(at: hand, 22), palette.hand, into: &list)
+  private var hand: Layer {
+    Layer(path: picture.pointer.map { Self.ring(at: at($0), 22) } ?? Path(), line: palette.hand)
   }
 
   private static func ring(at p: CGPoint, _ diameter: CGFloat) -> Path {
     Path(ellipseIn: CGRect(center: p, size: CGSize(width: diameter, height: diameter)))
   }
 
-  // MARK: - Boundaries
-
-  /// Lines with strokes on both sides: items bounce off either.
-  private func drawBoundaries(into list: inout DrawList) {
-    var path = Path()
-    for boundary in picture.boundaries { path.append(Path(points: boundary.points.map(at))) }
-    stroke(path, palette.fixed, into: &list)
-    var ends = Path()
-    for p in picture.boundaries.flatMap({ [$0.points.first, $0.points.last] }) {
-      if let p { ends.append(Self.ring(at: at(p), 6)) }
-    }
-    if !ends.elements.isEmpty { list.fill(.path(ends), palette.fixed.color) }
+  private var boundaries: Layer {
+    var layer = Layer(line: palette.fixed)
+    for boundary in picture.boundaries { layer.path.append(Path(points: boundary.points.map(at))) }
+    return layer
   }
 }
 
@@ -184,43 +148,39 @@ extension DebugDrawing {
   private static let pitch: CGFloat = 8
   private static let coils: ClosedRange<CGFloat> = 4...60
   private static let amplitude: CGFloat = 4
-  /// Ends nearer than this, in points, are drawn as one.
-  private static let shortest: CGFloat = 1
 
-  // MARK: - Ties
-
-  func drawJoints(into list: inout DrawList) {
-    var lines = [Path](repeating: Path(), count: 2 * DebugPalette.steps + 1)
-    var (slack, joints, anchors) = (Path(), Path(), Path())
+  private var joints: [Layer] {
+    var slack = Layer(line: DebugLine(color: palette.rest, dash: DebugLine.dash))
+    var held = Layer(line: DebugLine(color: palette.fixed.color, width: 2))
+    var anchors = Layer(line: DebugLine(color: palette.fixed.color, width: 1), isFilled: true)
+    let steps = -DebugPalette.steps...DebugPalette.steps
+    var lines = steps.map { Layer(line: DebugLine(color: palette.strain($0), width: 2)) }
     for joint in picture.joints {
       let (a, b) = (at(joint.start), at(joint.end))
       let step = DebugPalette.step(of: joint.stretch) + DebugPalette.steps
       switch joint.kind {
-      case .spring: lines[step].append(Self.spring(from: a, to: b))
-      case .rod: lines[step].append(Path(points: [a, b]))
-      case .rope where joint.stretch > 0: lines[step].append(Path(points: [a, b]))
-      case .rope: slack.append(Path(points: [a, b]))
-      case .slide: joints.append(Self.rail(from: a, to: b))
-      case .weld: joints.append(Path(rect: CGRect(center: b, size: CGSize(width: 9, height: 9))))
-      case .pin, .turn: joints.append(Self.ring(at: b, 9))
+      case .spring: lines[step].path.append(Self.spring(from: a, to: b))
+      case .rope where joint.stretch <= 0: slack.path.append(Path(points: [a, b]))
+      case .rod, .rope: lines[step].path.append(Path(points: [a, b]))
+      case .slide:
+        held.path.append(Path(points: [a, b]))
+        held.path.addRect(CGRect(center: b, size: CGSize(width: 12, height: 5)))
+      case .weld: held.path.addRect(CGRect(center: b, size: CGSize(width: 9, height: 9)))
+      case .pin, .turn: held.path.append(Self.ring(at: b, 9))
       }
-      if joint.startIsAnchor { anchors.append(Self.anchor(at: a)) }
-      if joint.endIsAnchor { anchors.append(Self.anchor(at: b)) }
+      for (end, isAnchor) in [(a, joint.startIsAnchor), (b, joint.endIsAnchor)] where isAnchor {
+        // A small triangle that stands on the place.
+        let corners = [(0.0, 1.0), (4, -6), (-4, -6)].map { end + CGVector(dx: $0.0, dy: $0.1) }
+        anchors.path.append(Path(points: corners, closed: true))
+      }
     }
-    stroke(slack, DebugLine(palette.rest, dash: DebugLine.dash), into: &list)
-    for (i, line) in lines.enumerated() {
-      stroke(line, DebugLine(palette.strain(i - DebugPalette.steps), width: 2), into: &list)
-    }
-    stroke(joints, DebugLine(palette.fixed.color, width: 2), into: &list)
-    guard !anchors.elements.isEmpty else { return }
-    stroke(anchors, DebugLine(palette.fixed.color, width: 1), into: &list)
-    list.fill(.path(anchors), palette.fixed.color)
+    return [slack] + lines + [held, anchors]
   }
 
-  /// A zigzag between two ends.
+  /// A zigzag between two ends; nothing between ends that are drawn as one.
   static func spring(from a: CGPoint, to b: CGPoint) -> Path {
     let length = a.distance(to: b)
-    guard length >= shortest else { return Path() }
+    guard length >= 1 else { return Path() }
     let along = (b - a) * (1 / length)
     let aside = CGVector(dx: -along.dy, dy: along.dx) * min(amplitude, length / 4)
     // A part of it is straight at either end.
@@ -234,63 +194,33 @@ extension DebugDrawing {
     return Path(points: [a] + turns + [b])
   }
 
-  /// Two lines beside each other.
-  private static func rail(from a: CGPoint, to b: CGPoint) -> Path {
-    let length = a.distance(to: b)
-    guard length >= shortest else {
-      return Path(rect: CGRect(center: a, size: CGSize(width: 12, height: 5)))
-    }
-    let aside = CGVector(dx: -(b - a).dy, dy: (b - a).dx) * (2.5 / length)
-    var path = Path(points: [a + aside, b + aside])
-    path.append(Path(points: [a - aside, b - aside]))
-    return path
-  }
-
-  /// A small triangle that stands on a place.
-  private static func anchor(at p: CGPoint) -> Path {
-    Path(
-      points: [
-        CGPoint(x: p.x, y: p.y + 1), CGPoint(x: p.x + 4, y: p.y - 6),
-        CGPoint(x: p.x - 4, y: p.y - 6),
-      ], closed: true)
-  }
-
-  // MARK: - Fields
-
   private static let words = TextStyle(size: 12, weight: .medium, lineLimit: 1)
 
-  func drawFields(into list: inout DrawList) {
-    let color = palette.field.color
-    for (i, field) in picture.fields.enumerated() {
+  private func drawFields(into list: inout DrawList) {
+    let line = palette.field
+    for field in picture.fields {
       let p = at(field.position)
       if let region = region(of: field) {
-        list.fill(.path(region), color.opacity(0.1))
-        list.stroke(
-          .path(region), color,
-          StrokeStyle(width: palette.field.width, dash: palette.field.dash))
+        list.fill(.path(region), line.color.opacity(0.1))
+        list.stroke(.path(region), line.color, StrokeStyle(width: line.width, dash: line.dash))
       }
       if field.direction != .zero {
         let reach = field.direction * (28 / field.direction.length)
-        stroke(Self.arrow(from: p, to: p + reach), DebugLine(color, width: 2), into: &list)
+        stroke(
+          Self.arrow(from: p, to: p + reach), DebugLine(color: line.color, width: 2), into: &list)
       }
-      list.fill(.circle(center: p, radius: 4), color)
+      list.fill(.circle(center: p, radius: 4), line.color)
       let words = TextBlock(field.name, Self.words)
-      // Words of fields at one place stand above one another.
-      let below = picture.fields[..<i].filter { $0.position == field.position }.count
-      let place = CGPoint(x: p.x + 9, y: p.y - 18 - 16 * CGFloat(below))
-      list.text(words, at: CGPoint(x: place.x + 0.75, y: place.y + 0.75), palette.casing)
-      list.text(words, at: place, color)
+      list.text(words, at: CGPoint(x: p.x + 9, y: p.y - 18), line.color)
     }
   }
 
   private func region(of field: DebugSnapshot.Field) -> Path? {
-    let place = field.position
     switch field.region {
-    case .disc(let radius):
-      let size = CGSize(width: 2 * radius, height: 2 * radius)
-      return Path(ellipseIn: CGRect(center: place, size: size)).applying(map)
-    case .rectangle(let size): return Path(rect: CGRect(center: place, size: size)).applying(map)
-    case .infinite, .inverse, .union, .difference, .intersection: return nil
+    case .disc(let radius): Self.ring(at: field.position, 2 * radius).applying(debug.map)
+    case .rectangle(let size):
+      Path(rect: CGRect(center: field.position, size: size)).applying(debug.map)
+    case .infinite, .inverse, .union, .difference, .intersection: nil
     }
   }
 }
@@ -302,10 +232,6 @@ struct DebugLine {
   var dash: [CGFloat] = []
 
   static let dash: [CGFloat] = [4, 3]
-
-  init(_ color: Color, width: CGFloat = 1.5, dash: [CGFloat] = []) {
-    (self.color, self.width, self.dash) = (color, width, dash)
-  }
 }
 
 /// The lines of debug drawing: distinct for people with red-green colour blindness, and never by
@@ -323,16 +249,16 @@ struct DebugPalette {
   init(_ theme: Theme) {
     let isDark = theme.stage.luminance < 0.5
     let color = { (light: UInt32, dark: UInt32) in Color(isDark ? dark : light) }
-    (awake, fixed) = (DebugLine(theme.text), DebugLine(theme.text, width: 2.5))
-    asleep = DebugLine(theme.secondary, dash: DebugLine.dash)
+    (awake, fixed) = (DebugLine(color: theme.text), DebugLine(color: theme.text, width: 2.5))
+    asleep = DebugLine(color: theme.secondary, dash: DebugLine.dash)
     casing = theme.stage.opacity(0.85)
     (short, rest) = (color(0x0062CC, 0x4DA3FF), color(0x74747C, 0xA4A4AC))
     long = color(0xB34700, 0xFFB454)
-    solved = DebugLine(long, width: 2.5, dash: [1.5, 3])
-    velocity = DebugLine(color(0x00755A, 0x2FD3A2), width: 2)
-    touch = DebugLine(color(0xA3307F, 0xF08CCB))
-    hand = DebugLine(touch.color, width: 2)
-    field = DebugLine(color(0x6A4FBF, 0xB8A1FF), dash: DebugLine.dash)
+    solved = DebugLine(color: long, width: 2.5, dash: [1.5, 3])
+    velocity = DebugLine(color: color(0x00755A, 0x2FD3A2), width: 2)
+    touch = DebugLine(color: color(0xA3307F, 0xF08CCB))
+    hand = DebugLine(color: touch.color, width: 2)
+    field = DebugLine(color: color(0x6A4FBF, 0xB8A1FF), dash: DebugLine.dash)
   }
 
   /// A spring this much shorter or longer than at rest, in points, has the full colour.

@@ -7,29 +7,19 @@ import Widgets
 
 /// Says what the lines of debug drawing mean, below a line of counts that folds it.
 public struct DebugLegend {
-  let picture: DebugSnapshot
+  let debug: SceneDebugSnapshot
+  let palette: DebugPalette
   let theme: Theme
-  private let palette: DebugPalette
-  private let marksSolved: Bool
-
-  init(_ debug: SceneDebugSnapshot, theme: Theme) {
-    (picture, self.theme, palette) = (debug.picture, theme, DebugPalette(theme))
-    marksSolved = debug.marksSolved
-  }
+  private var picture: DebugSnapshot { debug.picture }
 
   private static let rowHeight: CGFloat = 18
   private static let padding: CGFloat = 10
   private static let swatch: CGFloat = 40
   private static let margin: CGFloat = 12
-  private static let width: CGFloat = 236
-  /// A smaller stage than this has no room for words.
+  private static let width: (open: CGFloat, folded: CGFloat) = (236, 164)
+  /// A smaller stage than this has no room for words; on one smaller than the other it is folded at first.
   private static let smallest = CGSize(width: 300, height: 200)
-  /// On a stage lower than this, or narrower, it is folded at first.
-  private static let lowest: CGFloat = 400, narrowest: CGFloat = 560
-  /// Its width where it is folded on a narrow stage, so that it leaves the middle free.
-  private static let foldedWidth: CGFloat = 164
-  /// It takes no larger share of a stage's height.
-  private static let share: CGFloat = 0.7
+  private static let roomy = CGSize(width: 560, height: 400)
   private static let words = TextStyle(size: 12, lineLimit: 1)
   private static let count = TextStyle(
     size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
@@ -40,44 +30,41 @@ public struct DebugLegend {
     let line: DebugLine
     /// The line in the middle of a box: a frame where nothing else is said.
     var path: (CGRect) -> Path = { Path(rect: $0.insetBy(dx: 9, dy: 3)) }
-    /// What is filled besides, and how opaque that is.
-    var fill: ((CGRect) -> Shape)?
-    var opacity = 1.0
+    /// How opaque it is filled.
+    var fill = 0.0
   }
 
-  /// A level line of some half length through the middle of a box.
-  private static func level(_ box: CGRect, _ half: CGFloat) -> [CGPoint] {
-    [box.midX - half, box.midX + half].map { CGPoint(x: $0, y: box.midY) }
+  /// A level line of some length through the middle of a box.
+  private static func level(_ box: CGRect, _ length: CGFloat = swatch - 8) -> [CGPoint] {
+    [-length / 2, length / 2].map { CGPoint(x: box.midX + $0, y: box.midY) }
   }
 
   /// The rows below the line of counts and the strip of strain.
   private var rows: [Row] {
     let time = Numerals.fixed(DebugDrawing.arrowTime, 1)
-    let reach = Self.swatch / 2 - 4
     var rows = [
       Row(words: "Movement in \(time) s", line: palette.velocity) {
-        let ends = Self.level($0, reach)
+        let ends = Self.level($0)
         return DebugDrawing.arrow(from: ends[0], to: ends[1])
       },
-      Row(words: marksSolved ? "Exact" : "Awake", line: palette.awake),
+      Row(words: debug.marksSolved ? "Exact" : "Awake", line: palette.awake),
     ]
-    if marksSolved { rows.append(Row(words: "Solver, not exact", line: palette.solved)) }
+    if debug.marksSolved { rows.append(Row(words: "Solver, not exact", line: palette.solved)) }
     rows += [
       Row(words: "Asleep", line: palette.asleep),
       Row(
         words: "Contact and its force", line: palette.touch,
-        path: { Path(points: Self.level($0, 10)) },
-        fill: { .circle(center: $0.center, radius: 3) }),
+        path: { box in
+          var path = Path(points: Self.level(box, 20))
+          path.addEllipse(in: CGRect(center: box.center, size: CGSize(width: 5, height: 5)))
+          return path
+        }, fill: 1),
     ]
     if !picture.boundaries.isEmpty {
-      rows.append(
-        Row(words: "Boundary", line: palette.fixed) { Path(points: Self.level($0, reach)) })
+      rows.append(Row(words: "Boundary", line: palette.fixed) { Path(points: Self.level($0)) })
     }
     if !picture.fields.isEmpty {
-      rows.append(
-        Row(
-          words: "Field", line: palette.field, fill: { .rect($0.insetBy(dx: 9, dy: 3)) },
-          opacity: 0.1))
+      rows.append(Row(words: "Field", line: palette.field, fill: 0.1))
     }
     return rows
   }
@@ -86,7 +73,7 @@ public struct DebugLegend {
   /// size has it where `isOpen` is nil; whether it is open from now on, where that was changed.
   public func run(_ ui: UI, in stage: CGRect, isOpen: Bool?) -> Bool? {
     guard let head = draw(in: stage, isOpen: isOpen, into: &ui.draw) else { return nil }
-    let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
+    let isOpen = isOpen ?? Self.fits(Self.roomy, in: stage)
     let mark = CGRect(x: head.maxX - 26, y: head.midY - 8, width: 16, height: 16)
     (isOpen ? Icon.chevronDown : .chevronRight).draw(
       in: mark, into: &ui.draw, color: theme.secondary)
@@ -94,38 +81,37 @@ public struct DebugLegend {
     return ui.press("debug.legend", head, radius: 10, tip: tip) ? !isOpen : nil
   }
 
-  private static func isOpenAtFirst(on stage: CGRect) -> Bool {
-    stage.height >= lowest && stage.width >= narrowest
+  private static func fits(_ size: CGSize, in stage: CGRect) -> Bool {
+    stage.height >= size.height && stage.width >= size.width
   }
 
-  /// Draws as much of it as there is room for; the frame of its first line, nil where it has none.
+  /// Draws it; the frame of its first line, nil where it has none.
   @discardableResult
   public func draw(in stage: CGRect, isOpen: Bool?, into list: inout DrawList) -> CGRect? {
-    guard stage.width >= Self.smallest.width, stage.height >= Self.smallest.height else {
-      return nil
-    }
-    let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
-    let room = (stage.height * Self.share - 2 * Self.padding) / Self.rowHeight
-    let count = min(rows.count + 1, isOpen ? max(0, Int(room) - 1) : 0)
-    let width = isOpen || stage.width >= Self.narrowest ? Self.width : Self.foldedWidth
-    let frame = CGRect(
+    guard Self.fits(Self.smallest, in: stage) else { return nil }
+    let isOpen = isOpen ?? Self.fits(Self.roomy, in: stage)
+    let width = isOpen ? Self.width.open : Self.width.folded
+    let head = CGRect(
       x: stage.maxX - Self.margin - width, y: stage.minY + Self.margin, width: width,
-      height: CGFloat(count + 1) * Self.rowHeight + 2 * Self.padding - 2)
+      height: Self.rowHeight + 2 * Self.padding - 2)
+    var frame = head
+    frame.size.height += CGFloat(isOpen ? rows.count + 1 : 0) * Self.rowHeight
     list.fill(.roundedRect(frame, radius: 10), theme.card.opacity(0.94))
     list.stroke(.roundedRect(frame, radius: 10), theme.line, StrokeStyle(width: 1))
-    let line = { (i: Int) in
-      CGRect(
-        x: frame.minX + Self.padding, y: frame.minY + Self.padding + CGFloat(i) * Self.rowHeight,
-        width: frame.width - 2 * Self.padding, height: Self.rowHeight)
+    var line = head.insetBy(dx: Self.padding, dy: Self.padding)
+    line.size.height = Self.rowHeight
+    drawCount(in: line, isOpen: isOpen, into: &list)
+    guard isOpen else { return head }
+    line.origin.y += Self.rowHeight
+    drawStrip(in: line, into: &list)
+    for row in rows {
+      line.origin.y += Self.rowHeight
+      let box = write(row.words, in: line, into: &list)
+      let (path, style) = (row.path(box), row.line)
+      list.fill(.path(path), style.color.opacity(row.fill))
+      list.stroke(.path(path), style.color, StrokeStyle(width: style.width, dash: style.dash))
     }
-    drawCount(in: line(0), into: &list)
-    if count > 0 { drawStrip(in: line(1), into: &list) }
-    for (i, row) in rows.prefix(max(0, count - 1)).enumerated() {
-      draw(row, in: line(i + 2), into: &list)
-    }
-    return CGRect(
-      x: frame.minX, y: frame.minY, width: frame.width,
-      height: Self.rowHeight + 2 * Self.padding - 2)
+    return head
   }
 
   /// Writes what a line means; gives the box before it.
@@ -139,23 +125,14 @@ public struct DebugLegend {
     return box
   }
 
-  private func draw(_ row: Row, in line: CGRect, into list: inout DrawList) {
-    let box = write(row.words, in: line, into: &list)
-    if let fill = row.fill { list.fill(fill(box), row.line.color.opacity(row.opacity)) }
-    list.stroke(
-      .path(row.path(box)), row.line.color,
-      StrokeStyle(width: row.line.width, dash: row.line.dash))
-  }
-
-  private func drawCount(in line: CGRect, into list: inout DrawList) {
+  /// Writes how many items move, and where there is room how many touch.
+  private func drawCount(in line: CGRect, isOpen: Bool, into list: inout DrawList) {
     let touches = picture.touches.count
     let awake: LocalizedText = "\(picture.awakeCount) of \(picture.items.count) awake"
     let contacts = LocalizedText.plural(touches, "\(touches) contact", "\(touches) contacts")
-    let hasRoom = line.width > Self.foldedWidth
-    let words = touches > 0 && hasRoom ? [awake, contacts].joined(separator: ", ") : awake
+    let words = touches > 0 && isOpen ? [awake, contacts].joined(separator: ", ") : awake
     list.text(
-      TextBlock(theme.string(words), Self.count, width: line.width - 20),
-      at: CGPoint(x: line.minX, y: line.minY),
+      TextBlock(theme.string(words), Self.count, width: line.width - 20), at: line.origin,
       theme.text)
   }
 
@@ -177,7 +154,8 @@ extension Scene {
     debug.marksSolved = fidelity == .exact
     var stage = CGRect(origin: .zero, size: size)
     stage.size.height -= controlsHeight
-    list.clipped(to: .rect(stage)) { DebugDrawing(debug, theme: theme).draw(into: &$0) }
-    return DebugLegend(debug, theme: theme)
+    let palette = DebugPalette(theme)
+    list.clipped(to: .rect(stage)) { DebugDrawing(debug: debug, palette: palette).draw(into: &$0) }
+    return DebugLegend(debug: debug, palette: palette, theme: theme)
   }
 }

@@ -124,7 +124,7 @@ extension PlaygroundScene: Viewing {
     return PlaygroundView(viewport: .fitting(PlaygroundView.world(of: document)), area: area).map
   }
 
-  /// In points.
+  /// The usual height of the tools at the bottom, in points.
   private static var usualTools: CGFloat { 80 }
   /// The wheel turned by so many points doubles the scale.
   private static var wheelDoubling: CGFloat { 150 }

@@ -209,17 +209,6 @@ import Testing
     #expect(harness.scene.document == .emptyRoom)
   }
 
-  @Test func aKeyClearsAndAnotherBuildsOrRuns() throws {
-    let harness = try SceneHarness(PlaygroundScene.self)
-    harness.frames(10)
-    #expect(harness.key(.character("n")))
-    #expect(
-      harness.scene.document == .emptyRoom && harness.scene.run.animator.debugSnapshot.items.isEmpty
-    )
-    #expect(harness.scene.isBuilding && harness.scene.isAtRest)
-    #expect(harness.key(.enter) && !harness.scene.isBuilding)
-  }
-
   // MARK: - Hands
 
   @Test func anythingIsTakenHoldOfWhileItRuns() throws {

@@ -137,27 +137,6 @@ import Testing
     #expect(moved.distance(to: bob.center + way) < 1e-6)
   }
 
-  @Test func debugDrawingAndOutlinesFollow() throws {
-    let harness = try makeHarness()
-    let scene = harness.scene
-    let before = try #require(scene.outlines.first?.bounds)
-    scene.view.zoom(by: 3, about: before.center)
-    let after = try #require(scene.outlines.first?.bounds)
-    #expect(abs(after.width - 3 * before.width) < 1e-6 && near(after.center, before.center))
-    #expect(scene.debugSnapshot!.map == scene.view.map)
-  }
-
-  @Test func statesKnowNothingOfIt() throws {
-    let harness = try makeHarness()
-    harness.frames(20)
-    let state = harness.scene.snapshot()
-    harness.scene.view.zoom(by: 2, about: .zero)
-    let view = harness.scene.view
-    harness.frames(10)
-    harness.scene.restore(state)
-    #expect(harness.scene.view == view)
-  }
-
   @Test func whatFallsOutOfTheWorldRests() throws {
     let harness = try makeHarness()
     let scene = harness.scene
