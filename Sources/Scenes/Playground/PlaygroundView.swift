@@ -234,7 +234,8 @@ extension PlaygroundScene {
     let place = view.stage(p)
     return document.items.reversed().filter { item in
       guard let body = run.body(of: item.id) else { return false }
-      let most = hypot(item.size.width, item.size.height) / 2 + 2 * Self.reach / view.scale
+      let size = CGVector(dx: item.size.width, dy: item.size.height)
+      let most = size.length / 2 + 2 * Self.reach / view.scale
       return body.center.distance(to: p) <= most
         && path(of: item, least: Self.reach / view.scale).turns(around: place) != 0
     }.map(\.id)
