@@ -107,19 +107,6 @@ struct SnapshotTests {
     pass(ui, scene, nil)
   }
 
-  @Test func aTilesMenuRemovesAndMovesIt() throws {
-    let harness = try SceneHarness(CarouselScene.self, size: frame.size)
-    let ui = try UI.onStage()
-    harness.frames(1)
-    let three = try #require(harness.scene.tracedItems.first { $0.id == "tile3" }).center
-    choose(3, at: three, ui, harness.scene)
-    #expect(harness.scene.items.order[3] == 2)
-    #expect(harness.settle())
-    choose(1, at: three, ui, harness.scene)
-    #expect(harness.scene.items.count == 29)
-    #expect(harness.scene.takeNews() == "tile 4 removed")
-  }
-
   @Test func thePicturesButtonsAddAndRemove() throws {
     let harness = try SceneHarness(NewtonianScene.self, size: frame.size)
     let ui = try UI.onStage()

@@ -16,6 +16,7 @@ extension CarouselScene {
   /// A drag scrolls the row or carries a tile, keys scroll and change the tiles.
   func handle(_ event: InputEvent) -> Bool {
     switch event.kind {
+    case .pointerDown(_, .left, _, _) where held != nil: drop()
     case .pointerMove(let p, _) where carry(to: p): return true
     case .pointerUp(let p, .left):
       own = nil

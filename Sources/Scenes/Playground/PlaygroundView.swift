@@ -237,7 +237,7 @@ extension PlaygroundScene {
       let size = CGVector(dx: item.size.width, dy: item.size.height)
       let most = size.length / 2 + 2 * Self.reach / view.scale
       return body.center.distance(to: p) <= most
-        && path(of: item, least: Self.reach / view.scale).turns(around: place) != 0
+        && path(of: item, least: 2 * Self.reach / view.scale).turns(around: place) != 0
     }.map(\.id)
   }
 
