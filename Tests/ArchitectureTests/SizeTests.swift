@@ -8,8 +8,8 @@ import Testing
   /// The most lines of code of each target, which are neither blank nor a comment; the goal follows where it is smaller.
   private static let mostLines = [
     "springlab": 2148, "SDLPlatform": 2587, "CairoCanvas": 3180,
-    "Workbench": 8337 /* 7000 */, "Scenes": 8158 /* 7500 */, "Articles": 1280,
-    "Documents": 5896 /* 4500 */, "Widgets": 2691, "Canvas": 450,
+    "Workbench": 7962 /* 7000 */, "Scenes": 7391, "Articles": 1280,
+    "Documents": 5896 /* 4500 */, "Widgets": 2660, "Canvas": 450,
     "UIKit": 2388, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9323 /* 9300 */,
     "Dynamics": 2931, "Physics": 8196, "Springs": 2298,
     "Geometry": 610, "ElementaryFunctions": 420, "Localization": 290, "Benchmarks": 1870,
