@@ -145,23 +145,6 @@ package struct Tolerances: Sendable {
   /// Apple: 1 m/s. `.ideal` has none of its own, but what
   /// gravity gives in `restingSubSteps` sub-steps is rest, not a bounce.
   var bounceThreshold: Double { isApples ? 1 : 0 }
-  /// Shorter steps in a sub-step of bodies that touch (`.ideal`).
-  ///
-  /// Of a pile of 10,000 the deepest overlap is half as deep as with four.
-  static let shortSteps = 5
-  /// The length of those steps in part of a sub-step too, s: contacts are as soft there.
-  static let shortStep = 1.0 / 600
-
-  /// The shorter steps in a sub-step of seconds.
-  static func shortSteps(in h: Double) -> Int {
-    min(shortSteps, max(1, Int((h / shortStep).rounded())))
-  }
-  /// The frequency of a soft contact times the length of its step.
-  static let contactShare = 0.25
-  /// Its damping ratio: overlaps go slowly and do not swing.
-  static let contactDamping = 10.0
-  /// The fastest push-out, m/s, however deep an overlap is.
-  static let fastestPush = 10.0
   /// Sub-steps of gravity's speed that do not bounce on `.ideal`; see `bounceThreshold`.
   static let restingSubSteps = 2.0
   /// A two-point contact worse conditioned than this is solved as one point.
@@ -233,13 +216,9 @@ package struct Tolerances: Sendable {
   /// An overlap up to this may sleep, m: thrice Box2D's slop, on `.ideal` as well, whose own is so
   /// small that the bottom of a high pile would never be let off.
   static let sleepDepth = 0.015
-  /// Deeper ones may sleep where the push-out moves bodies no faster than this share of `restSpeed`.
-  static let creepShare = 0.05
   /// The speed at which exact motion rests, as a share of that of other motion: nothing that comes to rest
   /// jumps by more than a millionth of a point.
   static let exactRestShare = 1e-6
-  /// How many times as fast as what is slow a body in a heap may jerk without its time at rest starting anew.
-  static let jerkShare = 4.0
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
 }

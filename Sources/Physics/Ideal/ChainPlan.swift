@@ -188,12 +188,21 @@ extension World {
     return speed * speed
   }
 
-  /// Whether a body went no farther in a sub-step than `isNear` looks on its behalf.
-  mutating func staysInReach(_ slot: Int, _ motion: Motion, _ h: Double) -> Bool {
+  /// Whether a body went no farther in a sub-step than `isNear` looks on its behalf, or stayed in its box, where it meets
+  /// nothing but what its island looks at.
+  ///
+  /// A joint may lead a body out of its box and back.
+  mutating func staysInReach(_ slot: Int, _ motion: Motion, _ h: Double, isTied: Bool) -> Bool {
     let isCircle = slots[slot].hull.kind == .circle
     let turn = isCircle ? 0 : abs(motion.angle - slots[slot].angle) * reach(of: slot)
     let way = (motion.position - slots[slot].position).length + turn
-    return way <= h * (2 * squareOfApproach(slot)).squareRoot() + 0.5 * Tolerances.flightMargin
+    let reach = h * (2 * squareOfApproach(slot)).squareRoot() + 0.5 * Tolerances.flightMargin
+    if way <= reach || isTied { return way <= reach }
+    for place in graph.contactPlaces(of: slot) where !contacts[graph.contact(at: place)].isExact {
+      return false
+    }
+    let end = Transform(position: motion.position, angle: motion.angle)
+    return slots[slot].bounds.contains(tightBounds(of: slot, at: end))
   }
 
   /// Moves one group on, unless all of it sleeps.

@@ -12,7 +12,7 @@ enum IntegrationMethod {
   case flight(rod: Int?, spring: Int?)
   /// By the equations of motion of all that its joints connect it with.
   case integrated
-  /// By impulses: in short soft steps where only contacts hold an island together, else as `.uikit`.
+  /// By impulses, as on `.uikit`: what touches for longer.
   case solver
 
   var isSolver: Bool { if case .solver = self { true } else { false } }

@@ -89,7 +89,8 @@ extension World {
       island.integrator.advance(h, longest: longest)
     else { return false }
     for (m, slot) in island.slots.enumerated() where slots[slot].canTouch {
-      guard staysInReach(slot, island.integrator.state[m], h) else { return false }
+      let isTied = !island.joints.isEmpty
+      guard staysInReach(slot, island.integrator.state[m], h, isTied: isTied) else { return false }
     }
     let nextStep = Float(island.integrator.nextStep)
     for (m, slot) in island.slots.enumerated() {

@@ -65,6 +65,16 @@ struct RungeKutta {
     tolerance: Double
   ) -> Double {
     prepare(start, first)
+    takeFirstStages(&equations, start, h)
+    takeMiddleStages(&equations, start, h)
+    takeLastStages(&equations, start, h)
+    swap(&state, &end)
+    return error(start, h, tolerance)
+  }
+
+  private mutating func takeFirstStages<Equations: EquationsOfMotion>(
+    _ equations: inout Equations, _ start: [Motion], _ h: Double
+  ) {
     combine(start, h) { k, i in
       0.052_600_151_958_767_73 * k[0, i]
     }
@@ -87,6 +97,11 @@ struct RungeKutta {
         + 0.125_467_687_566_822_42 * k[4, i]
     }
     evaluate(&equations, stage: 5, after: 0.3333333333333333 * h)
+  }
+
+  private mutating func takeMiddleStages<Equations: EquationsOfMotion>(
+    _ equations: inout Equations, _ start: [Motion], _ h: Double
+  ) {
     combine(start, h) { k, i in
       0.037_109_375 * k[0, i] + 0.170_252_211_019_544_05 * k[3, i]
         + 0.060_216_538_980_455_96 * k[4, i] - 0.017_578_125 * k[5, i]
@@ -104,6 +119,11 @@ struct RungeKutta {
         + 20.154_067_550_477_894 * k[6, i] - 43.489_884_181_069_96 * k[7, i]
     }
     evaluate(&equations, stage: 8, after: 0.6512820512820513 * h)
+  }
+
+  private mutating func takeLastStages<Equations: EquationsOfMotion>(
+    _ equations: inout Equations, _ start: [Motion], _ h: Double
+  ) {
     combine(start, h) { k, i in
       0.477_662_536_438_264_34 * k[0, i] - 2.488_114_619_971_667_7 * k[3, i]
         - 0.590_290_826_836_843 * k[4, i] + 21.230_051_448_181_193 * k[5, i]
@@ -132,8 +152,6 @@ struct RungeKutta {
         + 0.311_164_366_957_819_9 * k[8, i] - 0.152_160_949_662_516_1 * k[9, i]
         + 0.201_365_400_804_030_34 * k[10, i] + 0.044_710_615_727_772_59 * k[11, i]
     }
-    swap(&state, &end)
-    return error(start, h, tolerance)
   }
 
   private mutating func prepare(_ start: [Motion], _ first: [Motion]) {

@@ -7,11 +7,6 @@ struct Island {
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
   var overlaps: [Overlap] = []
-  // Of the short steps: the places of touch, what moves each body, and all bodies of the world by their slots,
-  // with one more that nothing moves.
-  var pairs: [PointPair] = []
-  var motions: [SoftMotion] = []
-  var moving: [SoftBody] = []
   /// Which colours the contacts of each of the world's bodies have, as bits.
   var colours: [UInt64] = []
   /// The colour and the sort of each contact, and the contacts before they were put in order.
@@ -28,8 +23,6 @@ struct Island {
     joints.removeAll(keepingCapacity: true)
     constraints.removeAll(keepingCapacity: true)
     overlaps.removeAll(keepingCapacity: true)
-    pairs.removeAll(keepingCapacity: true)
-    motions.removeAll(keepingCapacity: true)
   }
 }
 
@@ -106,16 +99,10 @@ extension World {
       flyFree(island.bodies[0], h)
       return updateSleep(of: island.bodies, h, true)
     }
-    for slot in island.bodies { slots[slot].flags.motion = .solved }
     island.spreadContacts(contacts, manifolds, bodyCount: slots.count)
     let isLarge = island.contacts.count > Tolerances.largeIsland
-    if profile == .uikit || isSoft(island) {
-      for slot in island.bodies { slots[slot].flags.isInLargeIsland = isLarge }
-    }
-    if isSoft(island) {
-      // Not within the call below, which would hold a copy of the lists meanwhile.
-      let isSolved = solveSoftly(&island, h, ratio)
-      return updateSleep(of: island.bodies, h, isSolved)
+    for slot in island.bodies {
+      (slots[slot].flags.motion, slots[slot].flags.isInLargeIsland) = (.solved, isLarge)
     }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
@@ -232,7 +219,7 @@ extension World {
         slots[slot].sleepTime += h
         least = min(least, slots[slot].sleepTime)
       } else {
-        if !isJerk(slot) { slots[slot].sleepTime = 0 }
+        slots[slot].sleepTime = 0
         least = 0
       }
     }
@@ -248,21 +235,11 @@ extension World {
       && slots[slot].applied.drift == Vector()
   }
 
-  /// Whether a body moves too little to be seen; or no faster than some times that.
+  /// Whether a body moves too little to be seen.
   @inline(__always)
-  func isSlow(_ slot: Int, times factor: Double = 1) -> Bool {
-    abs(slots[slot].angularVelocity) <= factor * Tolerances.sleepAngularSpeed
-      && slots[slot].velocity.lengthSquared <= factor * factor * restSpeed * restSpeed
+  func isSlow(_ slot: Int) -> Bool {
+    abs(slots[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
+      && slots[slot].velocity.lengthSquared <= restSpeed * restSpeed
       && slots[slot].applied.drift == Vector()
-  }
-
-  /// Whether a body in a heap is hardly too fast, so that its time at rest stands still but does not start
-  /// anew (`.ideal`).
-  ///
-  /// Under load places of touch come and go, and each time a body jerks: one of a thousand would keep all
-  /// awake.
-  private func isJerk(_ slot: Int) -> Bool {
-    profile == .ideal && slots[slot].flags.isInLargeIsland
-      && isSlow(slot, times: Tolerances.jerkShare)
   }
 }

@@ -34,7 +34,6 @@ extension World {
     // Once in their order: the search comes by most of them twice, and in none.
     for c in contacts.indices where !contacts[c].takesPart { island.marks.contacts[c] = true }
     for spring in scratch.springs.soft { island.marks.bodies[spring.slot] = true }
-    if profile == .ideal { island.listMoving(slots) }
     for seed in slots.indices.reversed() {
       if let methods, !methods[seed].isSolver { continue }
       guard slots[seed].isDynamic, slots[seed].isAwake, !island.marks.bodies[seed] else {

@@ -8,15 +8,14 @@ struct Cradle {
   var balls: [BodyID] = []
   var rods: [JointID] = []
   var pivots: [SIMD2<Double>] = []
-  let length: Double
+  let length = 1.5
 
   /// A cradle whose first balls start 45° aside; the gap is a share of the diameter.
   init(
-    _ count: Int, lifted: Int, gap: Double = 0, diameter: Double = 0.4, length: Double = 1.5,
-    gravity: Double = 10, elasticity: Double = 1, resistance: Double = 0
+    _ count: Int, lifted: Int, gap: Double = 0, elasticity: Double = 1, resistance: Double = 0
   ) {
-    self.length = length
-    world.gravity = SIMD2(0, gravity)
+    let diameter = 0.4
+    world.gravity = SIMD2(0, 10)
     for i in 0..<count {
       let pivot = SIMD2(Double(i) * diameter * (1 + gap), 0)
       let angle = i < lifted ? Double.pi / 4 : 0
@@ -45,9 +44,9 @@ struct Cradle {
   }
 
   /// The worst overlap of neighbours, as a share of the diameter.
-  func overlap(_ diameter: Double = 0.4) -> Double {
+  func overlap() -> Double {
     (1..<balls.count).map {
-      1 - (world.position(of: balls[$0]) - world.position(of: balls[$0 - 1])).length / diameter
+      1 - (world.position(of: balls[$0]) - world.position(of: balls[$0 - 1])).length / 0.4
     }.max() ?? 0
   }
 

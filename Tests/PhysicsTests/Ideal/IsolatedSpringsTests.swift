@@ -4,13 +4,11 @@ import Testing
 @testable import Physics
 
 @Suite struct IsolatedSpringsTests {
-  static func hung(
-    frequency: Double = 1, ratio: Double = 0.8, resistance: Double = 0.5
-  ) -> (World, BodyID) {
+  static func hung() -> (World, BodyID) {
     var world = World(.ideal, gravity: 10)
     let id = world.add(
-      .box(1.5, 0.22), at: SIMD2(0.3, -0.2), SIMD2(1, 4), weight: 1, damping: resistance)
-    world.tie(id, frequency: frequency, ratio: ratio)
+      .box(1.5, 0.22), at: SIMD2(0.3, -0.2), SIMD2(1, 4), weight: 1, damping: 0.5)
+    world.tie(id, frequency: 1, ratio: 0.8)
     return (world, id)
   }
 
@@ -43,13 +41,5 @@ import Testing
     world.setDrift(SIMD2(0, 1), of: body)
     world.advance(by: 1.0 / 60)
     #expect(!world.isAsleep)
-  }
-
-  /// A drift of 0 is nobody's business to wake for.
-  @Test func idleBodiesStayAsleep() {
-    var (world, body) = Self.hung()
-    for _ in 0..<300 { world.advance(by: 1.0 / 60) }
-    world.setDrift(SIMD2(), of: body)
-    #expect(world.isAsleep)
   }
 }

@@ -31,22 +31,4 @@ import Testing
     #expect((world.momentum - before.momentum).length < 1e-12)
     #expect(abs(Sums(world, ids).angularMomentum - before.angularMomentum) < 1e-12)
   }
-
-  @Test func energyOnlyFalls() {
-    var dice = Dice(5)
-    for _ in 0..<20 {
-      var world = World(profile: .ideal)
-      let ids = (0..<6).map { i in
-        ball(&world, SIMD2(Double(i % 3), Double(i / 3)), dice.vector(3), spin: dice.real(-20...20))
-      }
-      var energy = world.kineticEnergy
-      let turning = Sums(world, ids).angularMomentum
-      for _ in 0..<60 {
-        world.advance(by: 1.0 / 60)
-        #expect(world.kineticEnergy <= energy * (1 + 1e-12))
-        energy = world.kineticEnergy
-      }
-      #expect(abs(Sums(world, ids).angularMomentum - turning) < 1e-10)
-    }
-  }
 }

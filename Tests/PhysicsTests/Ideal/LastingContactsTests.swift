@@ -2,31 +2,14 @@ import Testing
 
 @testable import Physics
 
-/// `.ideal`'s contacts, solved in short steps.
-@Suite struct SoftContactsTests {
+/// `.ideal`'s lasting contacts, which the solver of impulses moves.
+@Suite struct LastingContactsTests {
   private static let frame = 1.0 / 60
-
-  private func wall(_ corners: [SIMD2<Double>], in world: inout World) {
-    world.addWall(corners)
-  }
 
   private func body(
     _ shape: BodyShape, at place: SIMD2<Double>, in world: inout World, restitution: Double = 0
   ) -> BodyID {
     world.add(shape, at: place, weight: 1, damping: 0, restitution: restitution, filter: .everybody)
-  }
-
-  /// The factors of an implicit step of x″ + 2ζωx′ + ω²x = 0 over unit mass, worked out by hand.
-  @Test func softnessIsAnImplicitSpring() {
-    let (frequency, ratio, h) = (30.0, 2.0, 0.01)
-    let softness = Softness(frequency: frequency, dampingRatio: ratio, h)
-    let omega = 2 * Double.pi * frequency
-    // From x₀ and v₀: v = v₀ − h(ω²(x₀ + hv) + 2ζωv).
-    let (x, v) = (-0.3, 0.7)
-    let implicit = (v - h * omega * omega * x) / (1 + h * (2 * ratio * omega + h * omega * omega))
-    let impulse = -softness.massScale * (v + softness.rate * x)
-    #expect(abs(v + impulse - implicit) < 1e-12)
-    #expect(abs(softness.massScale + softness.impulseScale - 1) < 1e-15)
   }
 
   /// Overlaps are pushed out without a speed that stays.
@@ -46,24 +29,23 @@ import Testing
     #expect(world.kineticEnergy < 1e-10)
   }
 
-  /// What a far heavier body presses deep into the floor rests all the same, once nothing moves.
-  @Test func aDeepOverlapUnderLoadRests() {
+  /// A box under one of 250 times its mass is pressed into the floor by less than a point, and rests.
+  @Test func aHeavyBoxRestsOnALightOne() {
     var world = World(.ideal, gravity: 10)
-    wall([SIMD2(-5, 0), SIMD2(5, 0)], in: &world)
+    world.addWall([SIMD2(-5, 0), SIMD2(5, 0)])
     let light = body(.box(0.2, 0.2), at: SIMD2(0, -0.2), in: &world)
     world.add(
-      .box(0.5, 0.5), at: SIMD2(0, -0.9), weight: 1, restitution: 0, density: 300,
+      .box(0.5, 0.5), at: SIMD2(0, -0.9), weight: 1, restitution: 0, density: 40,
       filter: .everybody)
     for _ in 0..<1200 { world.advance(by: Self.frame) }
-    let (depth, isAsleep) = (world.position(of: light).y + 0.2, world.isAsleep)
-    #expect(depth > Tolerances.sleepDepth && depth < 0.1)
-    #expect(isAsleep)
+    #expect(abs(world.position(of: light).y + 0.2) < 0.01)
+    #expect(world.isAsleep)
   }
 
   /// A column of ten stands as high as its boxes, to a tenth of a point each.
   @Test func aColumnSinksHardly() {
     var world = World(.ideal, gravity: 10)
-    wall([SIMD2(-5, 0), SIMD2(5, 0)], in: &world)
+    world.addWall([SIMD2(-5, 0), SIMD2(5, 0)])
     let boxes = (0..<10).map {
       body(.box(0.3, 0.2), at: SIMD2(0, -0.2 - 0.4 * Double($0)), in: &world)
     }
@@ -78,7 +60,7 @@ import Testing
   /// none of them faster than its fall made it.
   @Test func aCrowdComesToRest() {
     var world = World(.ideal, gravity: 10)
-    wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, -9)], in: &world)
+    world.addWall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, -9)])
     let radius = { (i: Int) in 0.15 + 0.01 * Double(i % 9) }
     let balls = (0..<70).map { i -> BodyID in
       let (row, column) = (Double(i / 7), Double(i % 7))
@@ -111,7 +93,7 @@ import Testing
   /// Who is thrown out of a crowd flies in closed form again.
   @Test func whoLeavesACrowdFliesExactly() {
     var world = World(.ideal, gravity: 10)
-    wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(3, 0), SIMD2(3, -9)], in: &world)
+    world.addWall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(3, 0), SIMD2(3, -9)])
     let balls = (0..<60).map { i -> BodyID in
       let (row, column) = (Double(i / 6), Double(i % 6))
       let place = SIMD2(0.21 + 0.42 * column + (i / 6 % 2 == 0 ? 0.2 : 0), -0.2 - 0.36 * row)
@@ -128,12 +110,5 @@ import Testing
     for _ in 0..<30 { world.advance(by: Self.frame) }
     let expected = from + 0.5 * fast + 0.5 * 0.25 * SIMD2(0, 10)
     #expect((world.position(of: top) - expected).length < 1e-9)
-  }
-
-  /// Contacts are as soft in part of a sub-step: its short steps are about as long.
-  @Test func aPartOfASubStepHasFewerShortSteps() {
-    let rates: [Double] = [30, 120, 240, 600, 1e5]
-    let counts = rates.map { Tolerances.shortSteps(in: 1 / $0) }
-    #expect(counts == [5, 5, 3, 1, 1])
   }
 }
