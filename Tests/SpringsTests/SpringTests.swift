@@ -12,13 +12,6 @@ import Testing
     #expect(abs(Spring(frequency: 2, dampingRatio: 1).response - 0.5) < 1e-15)
   }
 
-  @Test func frequencyIsAView() {
-    var spring = Spring(frequency: 1, dampingRatio: 0.8)
-    spring.frequency = 3
-    #expect(abs(spring.frequency - 3) < 1e-15)
-    #expect(spring.dampingRatio == 0.8)
-  }
-
   @Test func resistanceIsMoreDamping() {
     let spring = Spring(angularFrequency: 4, dampingRatio: 0.5).damped(byResistance: 2)
     #expect(spring == Spring(angularFrequency: 4, dampingRatio: 0.75))

@@ -16,7 +16,7 @@ import Testing
 
   @Test(.enabled(if: TypeCheck.modules != nil), arguments: ["uikit", "uikit-prewarped"])
   func compiles(id: String) throws {
-    let target = try #require(ExportTarget.named(id))
+    let target = try #require(ExportTarget.all.first { $0.id == id })
     let springs = [(1, 0.8), (2.3, 0.31), (1.7, 1.6)].map {
       Spring(frequency: $0, dampingRatio: $1)
     }

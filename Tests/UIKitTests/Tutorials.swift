@@ -14,7 +14,7 @@ import Testing
     for _ in 0..<6 { step.advance(&displacement, &velocity) }
     let overshoot = spring.overshoot
     let settled = spring.settlingTime(tolerance: 0.01)
-    let code = ExportTarget.named("swiftui")?.code(for: spring)
+    let code = ExportTarget.all.first { $0.id == "swiftui" }?.code(for: spring)
     #expect(abs(displacement - later.displacement) < 1e-10)
     #expect(abs(velocity - later.velocity) < 1e-9)
     // exp(−π·ζ/√(1 − ζ²)) with ζ = 1/2.

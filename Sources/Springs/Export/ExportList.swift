@@ -12,9 +12,6 @@ extension ExportTarget {
     ]
   }
 
-  /// The target of a name.
-  public static func named(_ id: String) -> ExportTarget? { all.first { $0.id == id } }
-
   /// The first target that prints a family's numbers.
   public static func printing(_ family: SpringFamily) -> ExportTarget? {
     all.first { $0.family?.id == family.id }

@@ -21,9 +21,6 @@ public struct SpringPreset: Sendable, Identifiable {
     (self.family, self.values, self.spring) = (family, values, spring)
   }
 
-  /// The preset of a name.
-  public static func named(_ id: String) -> SpringPreset? { all.first { $0.id == id } }
-
   /// All presets, library by library.
   public static var all: [SpringPreset] { (apple + web + toolkits).compactMap { $0 } }
 

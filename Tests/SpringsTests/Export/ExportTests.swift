@@ -12,6 +12,11 @@ func numbers(in text: String) -> [String: Double] {
   }
 }
 
+/// The export target of an identifier.
+func target(_ id: String) throws -> ExportTarget {
+  try #require(ExportTarget.all.first { $0.id == id })
+}
+
 @Suite struct ExportTests {
   static let springs = [
     Spring(frequency: 1, dampingRatio: 0.8), Spring(frequency: 2.3, dampingRatio: 0.31),
@@ -63,7 +68,7 @@ func numbers(in text: String) -> [String: Double] {
 
   @Test(arguments: meanings.map(\.id), springs)
   func thePrintedNumbersMeanTheSpring(id: String, spring: Spring) throws {
-    let target = try #require(ExportTarget.named(id))
+    let target = try target(id)
     let read = try #require(Self.meanings.first { $0.id == id }).read
     let code = target.code(for: spring)
     if case .notRepresentable = code.exactness, id != "core-animation", id != "timing" { return }
@@ -74,9 +79,9 @@ func numbers(in text: String) -> [String: Double] {
 
   @Test func libadwaitaAndUIViewPrintInOrder() throws {
     let spring = Self.springs[0]
-    let adwaita = try #require(ExportTarget.named("adwaita")).code(for: spring).text
+    let adwaita = try target("adwaita").code(for: spring).text
     #expect(adwaita.contains("adw_spring_params_new (0.8, 1.0, 39.4784)"))
-    let uiview = try #require(ExportTarget.named("uiview")).code(for: spring).text
+    let uiview = try target("uiview").code(for: spring).text
     // ln(ζ/(0.001√(1−ζ²)))/(ζω) = ln(1333.33)/(0.8·2π)
     #expect(uiview.contains("withDuration: \(Digits.significant(log(4000.0 / 3) / (1.6 * .pi)))"))
   }
@@ -84,7 +89,7 @@ func numbers(in text: String) -> [String: Double] {
   /// What the preview draws is what was judged: the worst of it is the error that is said.
   @Test(arguments: ExportTarget.all.map(\.id), springs)
   func theErrorIsThatOfThePreview(id: String, spring: Spring) throws {
-    let code = try #require(ExportTarget.named(id)).code(for: spring)
+    let code = try target(id).code(for: spring)
     let frames = Int((spring.visibleTime * 60).rounded(.up))
     let worst = code.response.deviations(from: spring, frames: frames, rate: 60).map(abs).max() ?? 0
     if code.exactness == .exact {
@@ -97,43 +102,19 @@ func numbers(in text: String) -> [String: Double] {
     for line in code.text.split(separator: "\n") { #expect(line.count <= 60, "\(line)") }
   }
 
-  @Test(arguments: springs) func whatIsExactAndWhatIsNot(spring: Spring) throws {
-    let heavy = spring.dampingRatio > 1
-    for id in ["swiftui", "swiftui-response", "swiftui-physics", "android", "flutter", "swift"] {
-      #expect(try #require(ExportTarget.named(id)).code(for: spring).exactness == .exact, "\(id)")
-    }
-    for id in ["motion", "uiview"] where heavy {
-      let words = try #require(ExportTarget.named(id)).code(for: spring).exactness.words
-      #expect(words == "ζ clamped to 1")
-    }
-    let react = try #require(ExportTarget.named("react-spring")).code(for: spring).exactness
-    guard case .approximate(let error) = react else {
-      Issue.record("react-spring runs 2 % fast")
-      return
-    }
-    #expect(error > 0.002)
-  }
-
   /// springs §3.2: the pre-warped numbers give the very frequency and damping; and with the
   /// velocity to start with, every frame is in its place.
   @Test(arguments: ["box2d-prewarped", "box2d-2-prewarped", "uikit-prewarped"], springs)
   func prewarpedEnginesMoveAsTheClosedForm(id: String, spring: Spring) throws {
-    let code = try #require(ExportTarget.named(id)).code(for: spring)
+    let code = try target(id).code(for: spring)
     #expect(code.exactness == .exact, "\(code.exactness)")
-    let plain = try #require(ExportTarget.named("box2d")).code(for: spring)
+    let plain = try target("box2d").code(for: spring)
     #expect(plain.exactness.error > 0.005)
-  }
-
-  @Test func prewarpedUIKitKeepsFrequencyAndDamping() throws {
-    let spring = Spring(frequency: 2, dampingRatio: 0.3)
-    let code = try #require(ExportTarget.named("uikit-prewarped")).code(for: spring)
-    let found = effective(code.response.positions(frames: 120, rate: 120), step: 1.0 / 120)
-    #expect(abs(found.frequency - 2) < 1e-4 && abs(found.ratio - 0.3) < 1e-4)
   }
 
   /// springs §3.2: feasible from ζ 0.104 on at 2 Hz and 1/60 s.
   @Test func tooLittleDampingCannotBePrewarped() throws {
-    let target = try #require(ExportTarget.named("box2d-2-prewarped"))
+    let target = try target("box2d-2-prewarped")
     let low = target.code(for: Spring(frequency: 2, dampingRatio: 0.10)).exactness
     #expect(low.words == "ζ stops at 0: the engine damps more" && low.error > 0)
     #expect(target.code(for: Spring(frequency: 2, dampingRatio: 0.11)).exactness == .exact)
@@ -162,7 +143,7 @@ func numbers(in text: String) -> [String: Double] {
   {
     var options = ExportOptions()
     options.curveError = error
-    let text = try #require(ExportTarget.named("css")).code(for: spring, options).text
+    let text = try target("css").code(for: spring, options).text
     let (duration, stops) = try parse(text)
     #expect(stops.first?.1 == 0 && stops.last?.1 == 1)
     #expect(zip(stops, stops.dropFirst()).allSatisfy { $0.0 < $1.0 })

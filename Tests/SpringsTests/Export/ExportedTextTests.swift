@@ -35,39 +35,11 @@ enum Tool {
     return url
   }
 
-  private func files(_ language: ExportTarget.Language, _ kind: String, in folder: URL) throws
-    -> [String]
-  {
-    var paths: [String] = []
-    for target in ExportTarget.all where target.language == language {
-      for (i, spring) in ExportTests.springs.enumerated() {
-        let file = folder.appendingPathComponent("\(target.id)-\(i).\(kind)")
-        try target.code(for: spring).text.write(to: file, atomically: true, encoding: .utf8)
-        paths.append(file.path)
-      }
-    }
-    return paths
-  }
-
-  @Test(.enabled(if: Tool.path("swiftc") != nil)) func swiftParses() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // Statements harness in a function, as they would in somebody's code.
-    let functions = ExportTarget.all.filter { $0.language == .swift && $0.id != "swift" }
-      .flatMap { target in ExportTests.springs.map { target.code(for: $0).text } }
-      .enumerated().map { "func snippet\($0)() {\n\($1)\n}" }
-    #expect(functions.count == 32)
-    let file = folder.appendingPathComponent("snippets.swift")
-    try functions.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-    let result = try Tool.run("swiftc", ["-frontend", "-parse", "-parse-as-library", file.path])
-    #expect(result.isFine, "\(result.output)")
-  }
-
   /// The closed form is compiled and run, and moves as a Runge-Kutta integration of the spring.
   @Test(.enabled(if: Tool.path("swiftc") != nil)) func plainSwiftRuns() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let target = try #require(ExportTarget.named("swift"))
+    let target = try target("swift")
     let times = [0.05, 0.3, 0.9]
     var program = "import Foundation\n"
     for (i, spring) in ExportTests.springs.enumerated() {
@@ -99,22 +71,11 @@ enum Tool {
     }
   }
 
-  @Test(.enabled(if: Tool.path("node") != nil)) func javaScriptParses() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let paths = try files(.javascript, "mjs", in: folder)
-    for path in paths.filter({ $0.hasSuffix("-0.mjs") }) {
-      let result = try Tool.run("node", ["--check", path])
-      #expect(result.isFine, "\(result.output)")
-    }
-    #expect(paths.count == 12)
-  }
-
   /// Brackets close in the order they were opened, whatever the language.
   @Test(arguments: ExportTarget.all.map(\.id)) func bracketsMatch(id: String) throws {
     for spring in ExportTests.springs {
       var open: [Character] = []
-      for letter in try #require(ExportTarget.named(id)).code(for: spring).text {
+      for letter in try target(id).code(for: spring).text {
         switch letter {
         case "(", "[", "{": open.append(letter)
         case ")": #expect(open.popLast() == "(")

@@ -21,15 +21,6 @@ import Testing
     #expect(abs(try #require(duration("settled", of: spring)) * 1000 - settled) < 0.06)
   }
 
-  @Test func fiveMeaningsOfOneSpring() throws {
-    let spring = Spring(angularFrequency: 7.405, dampingRatio: 0.25)
-    let all = spring.durations(tolerance: 0.001)
-    #expect(all.count == 5 && Set(all.map(\.id)).count == 5)
-    #expect(abs(try #require(duration("condition", of: spring)) - 3) < 1e-3)
-    let period = try #require(duration("period", of: spring))
-    #expect(abs(period / 1.2 - (duration("visual", of: spring) ?? 0)) < 1e-15)
-  }
-
   @Test func aSpringThatNeverSettlesSaysSo() {
     let spring = Spring(frequency: 1, dampingRatio: 0)
     for id in ["condition", "envelope", "settled"] {
@@ -59,12 +50,5 @@ import Testing
     }
     for jump in jumps { #expect(settled(jump - 1e-6) - settled(jump + 1e-6) > 0.1) }
     #expect(abs(settled(ratio) - settled(ratio + 1e-6)) < 1e-3)
-  }
-
-  @Test func overdampedSpringsHaveOneJumpBelow() {
-    let jumps = Spring(frequency: 1, dampingRatio: 2).settlingJumps(tolerance: 0.01)
-    // −ln 0.01/√(π² + ln² 0.01)
-    #expect(jumps.count == 1 && abs(jumps[0] - 0.826) < 1e-3)
-    #expect(Spring(frequency: 1, dampingRatio: 2).settlingJumps(tolerance: 1).isEmpty)
   }
 }

@@ -7,12 +7,6 @@ import Testing
   private let start = Spring(frequency: 1, dampingRatio: 0.5)
   private static let settling = SpringMeasure.settlingTime(tolerance: 0.01)
 
-  @Test func aPeakIsASpring() throws {
-    let spring = Spring(overshoot: 0.12, peakTime: 0.35)
-    let peak = spring.state(at: 0.35, displacement: 1)
-    #expect(abs(peak.displacement + 0.12) < 1e-12 && abs(peak.velocity) < 1e-12)
-  }
-
   /// Every measure alone: it comes out as wished, and what goes with it stays.
   @Test(arguments: [
     (SpringMeasure.overshoot, 0.2), (.peakTime, 0.3), (.firstArrival, 0.25), (settling, 1.3),
@@ -66,38 +60,11 @@ import Testing
     }
   }
 
-  /// No other spring that keeps the response comes nearer to a peak so late.
-  @Test func theNearestIsNearest() throws {
-    do throws(WishRefusal) {
-      _ = try start.with(.firstArrival, at: 0.1, holding: .response)
-      Issue.record("granted")
-    } catch {
-      let best = try #require(error.nearest.firstArrival)
-      for i in 1...99 {
-        let other = Spring(response: start.response, dampingFraction: Double(i) / 100)
-        #expect(abs((other.firstArrival ?? 9) - 0.1) >= abs(best - 0.1) - 1e-12)
-      }
-    }
-  }
-
-  @Test func noOvershootIsCritical() throws {
-    let spring = try start.with(.overshoot, at: 0)
-    #expect(spring.dampingRatio == 1 && spring.angularFrequency == start.angularFrequency)
-  }
-
   @Test func whatHasNoPeakSaysSo() {
     let heavy = Spring(frequency: 1, dampingRatio: 2)
     #expect(throws: WishRefusal.self) { try heavy.with(.peakTime, at: 0.5) }
     #expect(throws: WishRefusal.self) {
       try Spring(frequency: 1, dampingRatio: 0).with(Self.settling, at: 1)
     }
-  }
-
-  @Test func asBouncyAsAnotherButFaster() throws {
-    let wobbly = try #require(SpringPreset.named("react-spring-wobbly")).spring
-    let quick = try wobbly.with(Self.settling, at: 0.4)
-    #expect(quick.dampingRatio == wobbly.dampingRatio)
-    #expect(abs(quick.settlingTime(tolerance: 0.01) - 0.4) < 1e-12)
-    #expect(wobbly.faster(by: 2).overshoot == wobbly.overshoot)
   }
 }

@@ -15,16 +15,6 @@ import Testing
     #expect(abs(read.dampingRatio - found.ratio) < 1e-6)
   }
 
-  /// An overdamped spring has two decays: late in the trace the slow one is left alone.
-  @Test func overdampedSpringsHaveTheirSlowDecay() {
-    let spring = Spring(frequency: 1, dampingRatio: 2)
-    let trace = EngineSteps.implicitEuler(spring, step: 1.0 / 120).positions(frames: 240, rate: 120)
-    let decay = log((1 - trace[239]) / (1 - trace[240])) * 120
-    let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
-    let root = (read.dampingRatio * read.dampingRatio - 1).squareRoot()
-    #expect(abs(read.angularFrequency * (read.dampingRatio - root) - decay) < 1e-6)
-  }
-
   @Test(arguments: [0.05, 0.5, 0.95, 1.2, 2.5]) func aClosedFormIsItself(ratio: Double) throws {
     let spring = Spring(frequency: 1.3, dampingRatio: ratio)
     let found = try #require(ClosedStep(spring).effectiveSpring(near: spring, rate: 60))
@@ -59,14 +49,6 @@ import Testing
       EngineSteps.qtQuick(spring).deviations(from: other, frames: 60, rate: 60).map(abs).max() ?? 0
     }
     #expect(off(found) < 0.7 * off(spring))
-  }
-
-  @Test func whatClampsMovesAsWhatItClampsTo() throws {
-    let heavy = Spring(frequency: 1, dampingRatio: 1.6)
-    let figma = SpringFamily.figma
-    let response = figma.response(figma.values(for: heavy), for: heavy)
-    let found = try #require(response.effectiveSpring(near: heavy, rate: 60))
-    #expect(abs(found.dampingRatio - 1) < 1e-3 && abs(found.frequency - 1) < 1e-3)
   }
 
   @Test func aMotionThatGrowsIsNoSpring() {

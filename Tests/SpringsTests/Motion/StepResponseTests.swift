@@ -43,34 +43,6 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
     #expect(abs(found.frequency - frequency) < 1e-3 && abs(found.ratio - ratio) < 1e-3)
   }
 
-  /// Measured on a real build of Box2D 3 at 60 Hz and 4 sub-steps (springs §3.2).
-  @Test(arguments: [(1.0, 0.05, 0.787), (8.0, 0.2, 0.267)])
-  func box2DThreeOvershootsAsMeasured(frequency: Double, ratio: Double, overshoot: Double) {
-    let engine = EngineSteps.box2DThree(
-      Spring(frequency: frequency, dampingRatio: ratio), step: 1.0 / 240)
-    // Overshoot of the motion itself, by what its recurrence is: frames miss the extremum.
-    let trace = engine.positions(frames: 240, rate: 240)
-    let found = Spring(
-      frequency: frequency, dampingRatio: effective(trace, step: 1.0 / 240).ratio)
-    #expect(abs(found.overshoot - overshoot) < 3e-3)
-  }
-
-  /// The published trace of an attachment of 2 Hz and ζ 0.3, 50 points from its anchor.
-  @Test func uikitStepsAsPublished() {
-    let engine = EngineSteps.implicitEuler(Spring(frequency: 2, dampingRatio: 0.3), step: 1.0 / 120)
-    let trace = engine.positions(frames: 19, rate: 120).map { 50 * (1 - $0) }
-    #expect(abs(trace[1] - 49.48938) < 1e-5)
-    #expect(abs(trace[19] - 1.092148) < 1e-5)
-  }
-
-  @Test(arguments: [(1.0, 0.8, 0.979, 0.809), (2, 0.3, 1.965, 0.346)])
-  func uikitReallyMovesSo(f: Double, zeta: Double, realF: Double, realZeta: Double) {
-    let engine = EngineSteps.implicitEuler(
-      Spring(frequency: f, dampingRatio: zeta), step: 1.0 / 120)
-    let found = effective(engine.positions(frames: 120, rate: 120), step: 1.0 / 120)
-    #expect(abs(found.frequency - realF) < 6e-4 && abs(found.ratio - realZeta) < 6e-4)
-  }
-
   /// springs §2.2: 16 ms semi-implicit Euler; (2, .2) nominal 1.78 Hz/.559 runs as 1.88/.590.
   @Test func qtRunsAsMeasured() throws {
     let spring = try #require(SpringFamily.qt.spring([2, 0.2, 1]))
@@ -78,14 +50,6 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
     let engine = EngineSteps.qtQuick(spring)
     let found = effective(engine.positions(frames: 100, rate: 62.5), step: 0.016)
     #expect(abs(found.frequency - 1.88) < 0.005 && abs(found.ratio - 0.590) < 1e-3)
-  }
-
-  /// Whole 16 ms frames, so that rounding up changes nothing (springs §2.2).
-  @Test(arguments: [(170.0, 26.0, 0.0041), (180, 12, 0.0056)])
-  func reactSpringsErrorIsAsMeasured(tension: Double, friction: Double, error: Double) {
-    let spring = Spring(mass: 1, stiffness: tension, damping: friction)
-    let found = EngineSteps.reactSpring(spring).largestDeviation(from: spring, rate: 62.5)
-    #expect(abs(found - error) < 2e-4)
   }
 
   @Test func reactSpringRunsFast() {
@@ -96,13 +60,6 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
     let whole = engine.positions(frames: 60, rate: 200)
     #expect(fast == whole)
     #expect(engine.largestDeviation(from: spring, rate: 240) > 0.05)
-  }
-
-  @Test func smoothDampIsNearlyCritical() {
-    let spring = Spring(angularFrequency: 2 / 0.3, dampingRatio: 1)
-    let engine = CriticalFollower(kind: .smoothDamp, rate: 2 / 0.3)
-    let error = engine.largestDeviation(from: spring)
-    #expect(error > 1e-5 && error < 1.1e-3)
   }
 
   /// Two passes, each warm started with 0.4 of the last correction: ω = 60√(4s/0.6).
@@ -127,14 +84,6 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
     #expect(MotionStep(spring: heavy).largestDeviation(from: heavy) > 0.1)
   }
 
-  @Test func motionsNewtonEndsAtTheRoot() {
-    for bounce in [0, 0.1, 0.3, 0.6, 0.9] {
-      let step = MotionDurationStep(duration: 0.8, dampingRatio: 1 - bounce)
-      let exact = EnvelopeEnd.spring(duration: 0.8, dampingRatio: 1 - bounce)
-      #expect(abs(step.spring.angularFrequency / exact.angularFrequency - 1) < 1e-3, "\(bounce)")
-    }
-  }
-
   /// springs §2.3: −ln ε/β is short at ζ = 1, where 0.8 % are left and seen as a snap.
   @Test func adwaitaSnapsAtCriticalDamping() throws {
     let spring = Spring(frequency: 1, dampingRatio: 1)
@@ -144,17 +93,5 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
     #expect(abs(step.largestDeviation(from: spring) - 0.008) < 6e-4)
     let heavy = Spring(frequency: 1, dampingRatio: 2)
     #expect(AdwaitaStep(spring: heavy).largestDeviation(from: heavy) < 1.1e-3)
-  }
-
-  @Test func androidCountsMilliseconds() {
-    let spring = Spring(frequency: 2, dampingRatio: 0.5)
-    let step = ClosedStep(spring, countsMilliseconds: true)
-    #expect(step.time(ofFrame: 1, rate: 60) == 0.016 && step.time(ofFrame: 3, rate: 60) == 0.05)
-    #expect(step.positions(frames: 1, rate: 60)[1] == spring.covered(at: 0.016))
-  }
-
-  @Test func aLerpIsExponential() {
-    let step = FrameLerp(share: 0.1).positions(frames: 6, rate: 60)
-    #expect(abs(step[6] - (1 - pow(0.9, 6))) < 1e-15)
   }
 }
