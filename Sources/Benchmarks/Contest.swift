@@ -51,6 +51,15 @@ struct Contest {
     let name: String
     /// Does some work and answers how many nanoseconds one unit of it took.
     let run: () -> Double
+
+    init(name: String = "", run: @escaping () -> Double) { (self.name, self.run) = (name, run) }
+
+    /// So many steps, on the processor's clock.
+    init(name: String = "", steps: Int, _ step: @escaping () -> Void) {
+      self.init(name: name) {
+        1e9 * processorSeconds { for _ in 0..<steps { step() } } / Double(steps)
+      }
+    }
   }
 
   let entries: [Entry]
@@ -68,7 +77,7 @@ struct Contest {
   ) {
     self.init(
       things.map { thing in
-        Entry(name: "") {
+        Entry {
           before()
           return 1e9 * seconds { work(thing) }
         }

@@ -40,12 +40,8 @@ enum ExactSuite {
     var ours = World(profile: .ideal)
     one.scene.build(&ours)
     var contest = Contest([
-      Contest.Entry(name: "") {
-        1e9 * processorSeconds { for _ in 0..<steps { peer.step(step) } } / Double(steps)
-      },
-      Contest.Entry(name: "") {
-        1e9 * processorSeconds { for _ in 0..<steps { ours.advance(by: step) } } / Double(steps)
-      },
+      Contest.Entry(steps: steps) { peer.step(step) },
+      Contest.Entry(steps: steps) { ours.advance(by: step) },
     ])
     contest.run(rounds: 12)
     let time = contest.times[1]
@@ -154,8 +150,7 @@ enum ExactScene {
     var body = BodyDefinition(shape: shape, position: place)
     body.angle = angle
     body.gravityScale = 1
-    body.material.linearDamping = 0
-    body.material.angularDamping = 0
+    (body.material.linearDamping, body.material.angularDamping) = (0, 0)
     return world.addBody(body)
   }
 }

@@ -63,26 +63,16 @@ enum ListSuite {
   }
 
   private static func jumps(_ environments: [SceneEnvironment], _ canvas: CairoCanvas) -> Contest {
-    var places = PlaceSequence()
     let players = environments.map { player($0, canvas) }
-    var place = 0.0
-    return Contest(players, rounds: 300, before: { place = places.next() }) { $0.jump(to: place) }
+    var place = 0.5
+    // Multiples of the golden ratio come everywhere and near nothing twice.
+    let next = { place = (place + 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1) }
+    return Contest(players, rounds: 300, before: next) { $0.jump(to: place) }
   }
 
   private static func flick(
     _ environments: [SceneEnvironment], _ canvas: CairoCanvas?
   ) -> Contest {
     Contest(environments.map { player($0, canvas) }, rounds: 900) { $0.frameOfAFlick() }
-  }
-}
-
-/// The same scattered shares of a list's length, again and again.
-private struct PlaceSequence {
-  private var state = 0.5
-
-  mutating func next() -> Double {
-    // Multiples of the golden ratio come everywhere and near nothing twice.
-    state = (state + 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
-    return state
   }
 }

@@ -14,7 +14,7 @@ enum PileSuite {
     for shape in Pile.Shape.allCases {
       for count in [1_000, 10_000] { measure(Pile(shape, count)) }
     }
-    Settled.show()
+    showSettled()
   }
 
   private static func measure(_ pile: Pile) {
@@ -24,9 +24,7 @@ enum PileSuite {
     ]
     var contest = Contest(
       worlds.map { entry in
-        Contest.Entry(name: entry.name) {
-          1e9 * processorSeconds { for _ in 0..<turn { entry.world.step() } } / Double(turn)
-        }
+        Contest.Entry(name: entry.name, steps: turn) { entry.world.step() }
       })
     var depths = worlds.map { _ in Depths() }
     let rounds = steps(pile.count) / turn
@@ -62,26 +60,9 @@ enum PileSuite {
     }
     table.show()
   }
-}
 
-/// How deep bodies sink into one another and the walls, as shares of the mean diameter.
-private struct Depths {
-  private(set) var deepest = 0.0
-  private(set) var latest = 0.0
-  private var late = Measures()
-  var lateMean: Double { late.mean }
-
-  mutating func add(_ depths: (deepest: Double, mean: Double), isLate: Bool) {
-    deepest = max(deepest, depths.deepest)
-    guard isLate else { return }
-    latest = max(latest, depths.deepest)
-    late.append(depths.mean)
-  }
-}
-
-/// What a settled pile costs.
-private enum Settled {
-  static func show() {
+  /// What a settled pile costs.
+  private static func showSettled() {
     var table = Table(
       "pile: at rest", columns: ["world", "asleep after", "step", "< 1 µs"])
     for profile in Profile.allCases {
@@ -96,12 +77,27 @@ private enum Settled {
         for _ in 0..<50 { times.append(1e9 * seconds { for _ in 0..<100 { world.step() } } / 100) }
         table.add([
           ".\(profile), 1000 \(shape.plural)",
-          world.isAsleep ? Show.digits(Double(steps) * PileSuite.step) + " s" : "never",
+          world.isAsleep ? Show.digits(Double(steps) * step) + " s" : "never",
           Show.time(times.median), Show.verdict(world.isAsleep && times.median < 1000),
         ])
       }
     }
     table.show()
+  }
+}
+
+/// How deep bodies sink into one another and the walls, as shares of the mean diameter.
+private struct Depths {
+  private(set) var deepest = 0.0
+  private(set) var latest = 0.0
+  private var late = Measures()
+  var lateMean: Double { late.mean }
+
+  mutating func add(_ depths: (deepest: Double, mean: Double), isLate: Bool) {
+    deepest = max(deepest, depths.deepest)
+    guard isLate else { return }
+    latest = max(latest, depths.deepest)
+    late.append(depths.mean)
   }
 }
 
@@ -138,11 +134,10 @@ private final class PeerPile: PileWorld {
   }
 }
 
-final class OurPile: PileWorld, Steppable {
+private final class OurPile: PileWorld {
   private var world: World
   private var ids: [BodyID] = []
   let skin: Pile.Skin
-  let guess = 500.0
 
   init(_ profile: Profile, _ pile: Pile) {
     skin =
@@ -155,8 +150,7 @@ final class OurPile: PileWorld, Steppable {
       var wall = BodyDefinition(shape: .chain([p, q]), position: SIMD2())
       wall.isStatic = true
       wall.filter = everybody
-      wall.material.friction = Pile.friction
-      wall.material.restitution = 0
+      (wall.material.friction, wall.material.restitution) = (Pile.friction, 0)
       _ = world.addBody(wall)
     }
     for place in pile.bodies {
@@ -166,10 +160,8 @@ final class OurPile: PileWorld, Steppable {
       var body = BodyDefinition(shape: shape, position: place.place)
       body.filter = everybody
       body.gravityScale = 1
-      body.material.friction = Pile.friction
-      body.material.restitution = 0
-      body.material.linearDamping = 0
-      body.material.angularDamping = 0
+      (body.material.friction, body.material.restitution) = (Pile.friction, 0)
+      (body.material.linearDamping, body.material.angularDamping) = (0, 0)
       ids.append(world.addBody(body))
     }
   }

@@ -14,10 +14,7 @@ enum PlaygroundSuite {
   /// What no frame may take, in nanoseconds: of 60 a second it leaves a quarter to the pixels.
   private static let bar = 12e6
   /// Frames that are measured while everything falls, and frames that pass before it lies.
-  private static let falling = 120
-  private static let settling = 240
-  private static let lying = 30
-  private static let runs = 3
+  private static let falling = 120, settling = 240, lying = 30, runs = 3
 
   static func run() throws {
     let text = try PangoText()

@@ -10,9 +10,7 @@ import Physics
 /// every client adds them. After each step every place is read and summed up, or written to its item.
 /// One thread, the processor's time.
 enum SpringsSuite {
-  static let step = 1.0 / 120
-  static let frequency = 1.0
-  static let ratio = 0.8
+  static let step = 1.0 / 120, frequency = 1.0, ratio = 0.8
 
   /// Each engine with its bar: so many times faster than Chipmunk at 1,000 and at 10,000 bodies.
   private static var runners: [(name: String, bar: Double?, make: (Int) -> any Steppable)] {
@@ -40,8 +38,9 @@ enum SpringsSuite {
 
   /// About two milliseconds of steps, none of them of a world that sleeps.
   private static func turn(_ world: any Steppable, _ count: Int) -> Double {
-    let steps = max(2, min(100, Int(2e6 / (world.guess * Double(count)))))
-    let repeats = max(1, min(20, Int(2e6 / (world.guess * Double(count * steps)))))
+    // A body's step takes about 200 ns.
+    let steps = max(2, min(100, 10_000 / count))
+    let repeats = max(1, min(20, 10_000 / (count * steps)))
     var time = 0.0
     for _ in 0..<repeats {
       world.restart()
@@ -76,8 +75,6 @@ enum SpringsSuite {
 
 /// Something that can be moved on.
 protocol Steppable: AnyObject {
-  /// About how many nanoseconds a body's step takes.
-  var guess: Double { get }
   func step()
   /// Comes back to the first steps of what would fall asleep.
   func restart()
@@ -88,7 +85,7 @@ extension Steppable {
 }
 
 /// Where bodies and anchors are: the same in every engine.
-enum SpringPlaces {
+private enum SpringPlaces {
   static func anchor(_ i: Int) -> SIMD2<Double> {
     SIMD2(Double(i % 1000) * 0.5, Double(i / 1000) * 0.5)
   }
@@ -101,7 +98,6 @@ enum SpringPlaces {
 private final class PeerSprings: Steppable {
   private let world: PeerWorld
   private var sum = SIMD2<Double>()
-  let guess = 250.0
 
   init(_ engine: PeerWorld.Engine, _ count: Int) {
     world = PeerWorld(engine)
@@ -119,16 +115,14 @@ private final class PeerSprings: Steppable {
 }
 
 /// Springs in our engine, as bodies and joints.
-final class WorldSprings: Steppable {
+private final class WorldSprings: Steppable {
   private var world: World
   private let start: World
   private var ids: [BodyID] = []
   private var sum = SIMD2<Double>()
-  let guess: Double
 
   init(_ profile: Profile, _ count: Int) {
     var world = World(profile: profile)
-    guess = 100
     for i in 0..<count {
       var body = BodyDefinition(shape: .circle(radius: 0.1), position: SpringPlaces.body(i))
       body.material.linearDamping = 0
@@ -154,11 +148,10 @@ final class WorldSprings: Steppable {
 }
 
 /// Springs through the animator, with objects as items.
-final class AnimatorSprings: Steppable {
+private final class AnimatorSprings: Steppable {
   private let animator: DynamicAnimator
   private var items: [DynamicBody] = []
   private let start: DynamicAnimator.Snapshot
-  let guess = 200.0
 
   init(_ profile: Profile, _ count: Int) {
     animator = DynamicAnimator(profile: profile)
@@ -169,8 +162,7 @@ final class AnimatorSprings: Steppable {
       let spring = AttachmentBehavior(
         item: item, attachedToAnchor: CGPoint(x: 100 * a.x, y: 100 * a.y))
       spring.length = 0
-      spring.frequency = SpringsSuite.frequency
-      spring.damping = SpringsSuite.ratio
+      (spring.frequency, spring.damping) = (SpringsSuite.frequency, SpringsSuite.ratio)
       animator.addBehavior(spring)
       items.append(item)
     }

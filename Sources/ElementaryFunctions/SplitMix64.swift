@@ -7,7 +7,7 @@
   @inlinable
   public init(state: UInt64) { self.state = state }
 
-  /// The next number.
+  /// The next number of the sequence, with 64 random bits.
   @inlinable
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

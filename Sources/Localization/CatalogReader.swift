@@ -2,7 +2,7 @@
 public struct CatalogError: Error, Hashable, CustomStringConvertible {
   /// The line of the file, from 1.
   public let line: Int
-  /// What would be right.
+  /// What would be right there, as a sentence in English.
   public let message: String
 
   /// The line and the message, in English.

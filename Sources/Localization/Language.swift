@@ -4,7 +4,7 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
   case chinese = "zh"
   case russian = "ru"
 
-  /// Its name, in itself.
+  /// Its name as its speakers write it.
   public var name: String {
     switch self {
     case .english: "English"
@@ -32,15 +32,6 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
         rawValue: wish.prefix { $0 != "_" && $0 != "." && $0 != "@" && $0 != "-" }.lowercased())
     }
     self = known.first ?? .english
-  }
-
-  /// How many forms of a word there are for counts.
-  public var pluralForms: Int {
-    switch self {
-    case .english: 2
-    case .chinese: 1
-    case .russian: 3
-    }
   }
 
   /// Which of the forms a count takes, by the rules of Unicode's CLDR for whole numbers.

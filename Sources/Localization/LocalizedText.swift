@@ -53,7 +53,7 @@ public struct LocalizedText: Hashable, Sendable {
   /// Whether it has no words, so that nothing stands there.
   public var isEmpty: Bool { english.isEmpty }
 
-  /// The English words.
+  /// The English words, with the values in their places.
   public var english: String { Translations.english.string(self) }
 
   /// The same in small letters, to stand inside a sentence.
@@ -81,12 +81,12 @@ public struct LocalizedText: Hashable, Sendable {
       && letterCase == other.letterCase
   }
 
-  /// Hashes the English words.
+  /// Hashes the English words, by which texts are equal.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
 extension LocalizedText: CustomStringConvertible {
-  /// The English words.
+  /// The English words, for logs and tests.
   public var description: String { english }
 }
 

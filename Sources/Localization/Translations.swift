@@ -1,11 +1,11 @@
 /// The words of one language: a value that travels with what is drawn.
 public struct Translations: Hashable, Sendable {
-  /// The language.
+  /// The language that the catalogue is in.
   public let language: Language
   /// Translated patterns by the English one, in the order of the plural's forms.
   private let patterns: [String: [String]]
 
-  /// The sources' own words.
+  /// The words that stand in the sources.
   public static let english = Translations(.english, [:])
 
   private init(_ language: Language, _ patterns: [String: [String]]) {
@@ -23,9 +23,6 @@ public struct Translations: Hashable, Sendable {
 
   /// Whether there is a translation of an English pattern.
   public func has(_ key: String) -> Bool { patterns[key] != nil }
-
-  /// The translated patterns of an English one; nil where there are none.
-  public subscript(key: String) -> [String]? { patterns[key] }
 
   /// A text in this language.
   public func string(_ text: LocalizedText) -> String {

@@ -61,12 +61,4 @@ import Testing
         "1 плитка", "2 плитки", "5 плиток", "11 плиток", "21 плитка", "112 плиток",
       ])
   }
-
-  @Test func textsThatReadTheSameAreEqual() {
-    let parts: LocalizedText = "one \("swing")"
-    #expect(parts == "one swing" && parts.hashValue == LocalizedText("one swing").hashValue)
-    #expect(parts != "one string")
-    #expect(LocalizedText.verbatim("").isEmpty && !parts.isEmpty)
-    #expect("\(parts)" == "one swing")
-  }
 }

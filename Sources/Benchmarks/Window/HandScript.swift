@@ -10,7 +10,7 @@ struct HandScript {
   }
 
   private(set) var steps: [(time: Double, action: Action)] = []
-  /// When it ends, s.
+  /// When it ends, s after its start.
   private(set) var length: Double
 
   init(length: Double = 0) { self.length = length }

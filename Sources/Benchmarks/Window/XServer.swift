@@ -152,7 +152,7 @@ struct WindowActivity {
   /// The processor's time that it took, s.
   let processor: Double
 
-  /// Processor milliseconds a frame.
+  /// The processor's time for each frame, ms.
   var cost: Double { frames.isEmpty ? .nan : 1000 * processor / Double(frames.count) }
 
   /// Frames a second while it moves: pauses of a tenth of a second or more do not count.
