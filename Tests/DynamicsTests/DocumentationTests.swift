@@ -64,14 +64,6 @@ import Testing
       #expect(tests.contains { $0.contains(name) }, "Q\(number)")
     }
   }
-
-  @Test func thePagesSayUnitsAndProfiles() throws {
-    let page = try lines("Sources/Dynamics/Dynamics.docc/Dynamics.md")
-    for title in ["### Units", "### Two profiles", "### A pendulum in ten lines"] {
-      #expect(page.contains(title))
-    }
-    #expect(page.contains("- <doc:Quirks>"))
-  }
 }
 
 extension String {

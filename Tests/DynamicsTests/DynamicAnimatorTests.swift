@@ -53,32 +53,6 @@ import Testing
     #expect(diary.lines == ["resume", "pause", "resume"])
   }
 
-  @Test func removingAnyGravityTakesAllWeightOnUIKit() {
-    let (a, b) = (box(100, 100), box(300, 100))
-    let animator = DynamicAnimator()
-    let first = GravityBehavior(items: [a])
-    animator.addBehavior(first)
-    animator.addBehavior(GravityBehavior(items: [b]))
-    animator.step(1.0 / 60)
-    animator.removeBehavior(first)
-    let speed = animator.linearVelocity(of: b).dy
-    for _ in 0..<5 { animator.step(1.0 / 60) }
-    #expect(animator.linearVelocity(of: b).dy <= speed)
-  }
-
-  @Test func itemsCollideOnlyInsideOneBehaviour() {
-    let (a, b) = (box(), box(150))
-    let animator = DynamicAnimator()
-    let material = DynamicItemBehavior(items: [a, b])
-    material.resistance = 0
-    animator.addBehavior(material)
-    animator.addBehavior(CollisionBehavior(items: [a]))
-    animator.addBehavior(CollisionBehavior(items: [b]))
-    material.addLinearVelocity(CGPoint(x: 400, y: 0), for: a)
-    for _ in 0..<60 { animator.step(1.0 / 60) }
-    #expect(a.center.x > 350, "passes through what is in another behaviour")
-  }
-
   @Test func inItemsModeBoundariesAreReportedAndDoNotStop() {
     let diary = Diary()
     let item = box()
@@ -106,20 +80,5 @@ import Testing
       #expect(animator.items(in: near).count == 1)
       #expect(animator.items(in: far).isEmpty, "\(profile) at \(far.minX)")
     }
-  }
-}
-
-/// A scroll at 1000 pt/s leads a row 300 pt from the pointer to its steady lag under objc.io's numbers.
-@Suite struct DriftTests {
-  @Test func leadsToTheSteadyLag() {
-    let item = box()
-    let spring = AttachmentBehavior(item: item, attachedToAnchor: .zero)
-    (spring.length, spring.frequency, spring.damping) = (0, 1, 0.8)
-    let animator = DynamicAnimator(.ideal, [unbraked([item]), spring])
-    for _ in 0..<600 {
-      animator.setDriftVelocities([CGVector(dx: 0, dy: 200)], of: [item])
-      animator.step(1.0 / 60)
-    }
-    #expect(abs(item.center.y - 2 * 0.8 * 200 / (2 * Double.pi)) < 1e-6)
   }
 }

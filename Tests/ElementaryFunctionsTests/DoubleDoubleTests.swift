@@ -18,18 +18,6 @@ import Testing
     }
   }
 
-  @Test func sumsAreExact() {
-    var random = SplitMix64(state: 9)
-    for _ in 0..<10_000 {
-      let (a, b) = (
-        Int64.random(in: 0..<1 << 53, using: &random), Int64.random(in: 0..<1 << 53, using: &random)
-      )
-      let sum = DoubleDouble(sum: Double(a) * 0x1p30, Double(b))
-      let (whole, shifted) = (Int128(sum.high) + Int128(sum.low), Int128(a) << 30)
-      #expect(whole == shifted + Int128(b))
-    }
-  }
-
   @Test func quotientsAndRootsGiveTheirArgumentsBack() {
     var random = SplitMix64(state: 10)
     for _ in 0..<10_000 {

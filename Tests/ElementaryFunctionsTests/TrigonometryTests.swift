@@ -16,13 +16,4 @@ import Testing
     #expect(Double.cos(6_381_956_970_095_103 * 0x1p797) == -4.687165924254628e-19)
     #expect(Double.sin(6_381_956_970_095_103 * 0x1p797) == 1)
   }
-
-  @Test func sineAndCosineAreThoseOfTheSameAngle() {
-    for k in -1000...1000 {
-      let angle = Double(k) * 0.37
-      let both = Double.sineAndCosine(angle)
-      #expect(both.sine == Double.sin(angle) && both.cosine == Double.cos(angle))
-      #expect(abs(both.sine * both.sine + both.cosine * both.cosine - 1) < 5e-16)
-    }
-  }
 }

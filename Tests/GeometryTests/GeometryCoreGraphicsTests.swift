@@ -23,9 +23,4 @@ import Testing
     #expect(turned.distance(to: CGPoint(x: 9, y: 18)) < 1e-12)
     #expect(CGAffineTransform(1, 0, 0, 1, 0, 0).isIdentity && !quarter.isIdentity)
   }
-
-  @Test func equalityHasItsOldName() {
-    #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
-    #expect(!CGSize(width: 1, height: 2).equalTo(.zero) && CGRect.zero.equalTo(.zero))
-  }
 }

@@ -43,35 +43,4 @@ import Testing
     let other = Noise(smoothness: 0.2, speed: 1, seed: 8)
     #expect(other.slope(at: SIMD2(0.4, 0.3), time: 0) != noise.slope(at: SIMD2(0.4, 0.3), time: 0))
   }
-
-  /// The slope is one of something: around a small square it adds up to nothing.
-  @Test func noiseHasNoCurl() {
-    let noise = Noise(smoothness: 0.5, speed: 0, seed: 3)
-    let d = 1e-4
-    for i in 0..<50 {
-      let p = SIMD2(0.731 * Double(i), -0.417 * Double(i))
-      let along =
-        noise.slope(at: p + SIMD2(d / 2, 0), time: 0).x
-        - noise.slope(at: p + SIMD2(d / 2, d), time: 0).x
-      let up =
-        noise.slope(at: p + SIMD2(d, d / 2), time: 0).y
-        - noise.slope(at: p + SIMD2(0, d / 2), time: 0).y
-      #expect(abs(along + up) < 1e-6)
-    }
-  }
-
-  @Test func aFieldGoesWithItsBodies() {
-    var world = World(profile: .uikit)
-    let field = world.addField(FieldDefinition(.linearGravity))
-    let body = world.add(.circle(radius: 1))
-    world.setMember(true, body, of: field)
-    world.setMember(true, body, of: field)
-    #expect(world.fields[0].members.count == 1)
-    world.removeBody(body)
-    #expect(world.fields[0].members.isEmpty && !world.hasFields)
-    world.removeField(field)
-    #expect(!world.contains(field))
-    let next = world.addField(FieldDefinition(.spring))
-    #expect(next != field && world.contains(next) && world.fields.count == 1)
-  }
 }

@@ -75,21 +75,6 @@ import Testing
     #expect(abs(world.position(of: id).y - 2.5) < 0.02)
   }
 
-  /// A wheel of many corners rolls down a slope at nearly ⅔ of what a frictionless one gains: each
-  /// corner that strikes the ground costs a little, and skin makes corners of faces (`.uikit`).
-  @Test(arguments: [(Profile.uikit, 0.4), (.ideal, 0.5)])
-  func aManySidedWheelRolls(profile: Profile, least: Double) {
-    var world = World(profile: profile)
-    world.gravity = 10 * SIMD2(0.1, 1)
-    world.addWall([SIMD2(-5, 3), SIMD2(50, 3)], friction: 1)
-    let id = world.add(
-      .pieces([Self.ring(0.5, 0.5, 100)]), at: SIMD2(0, 2.48), weight: 1, damping: 0,
-      turnDamping: 0, friction: 1, filter: .everybody)
-    for _ in 0..<60 { world.advance(by: Self.frame) }
-    #expect(world.velocity(of: id).x < 0.68 && world.velocity(of: id).x > least)
-    #expect(abs(world.angularVelocity(of: id) - world.velocity(of: id).x / 0.509) < 0.1)
-  }
-
   /// Box, ball and polygon slide over a floor of many segments as over one.
   @Test(arguments: Profile.allCases) func nothingCatchesOnInnerSeams(profile: Profile) {
     for shape in [
@@ -116,24 +101,5 @@ import Testing
     let id = world.add(.box(0.4, 0.2), at: SIMD2(0.1, 0.75), weight: 1, filter: .everybody)
     for _ in 0..<50 { world.advance(by: Self.frame) }
     #expect(world.angle(of: id) > 0.3, "tips to the right")
-  }
-
-  @Test(arguments: [BodyShape.pieces([square(0.05)]), .pieces([ring(0.08, 0.04, 40)])])
-  func piecesDoNotTunnel(shape: BodyShape) {
-    var world = World(profile: .uikit)
-    Self.floor(&world, [SIMD2(2, -3), SIMD2(2, 3)])
-    let id = world.add(shape, SIMD2(200, 0), spin: 20, filter: .everybody)
-    for _ in 0..<30 { world.advance(by: Self.frame) }
-    #expect(world.position(of: id).x < 2)
-  }
-
-  @Test func piecesAreGivenBack() {
-    var world = World(profile: .uikit)
-    let body = world.add(.pieces([Self.square(0.5)]))
-    world.setShape(.circle(radius: 1), of: body)
-    world.setShape(.pieces([Self.square(0.25), Self.square(0.1)]), of: body)
-    #expect(world.outlines.pieces.count == 1 && world.outlines.pieces[0].outlines.count == 2)
-    world.removeBody(body)
-    #expect(world.outlines.freePieces == [0] && world.outlines.pieces[0].outlines.isEmpty)
   }
 }

@@ -29,28 +29,4 @@ import Testing
         .closedForm, .closedForm, .integrated, .integrated, .solved,
       ])
   }
-
-  @Test func onUIKitAllIsSolved() {
-    var (world, ids) = Self.filled(.uikit)
-    for _ in 0..<30 { world.advance(by: 1.0 / 60) }
-    #expect(ids.allSatisfy { world.method(of: $0) == .solved })
-  }
-
-  /// What rests on a floor and is taken off it is exact again.
-  @Test func whatPartsIsExactAgain() {
-    var (world, ids) = Self.filled(.ideal)
-    for _ in 0..<30 { world.advance(by: 1.0 / 60) }
-    world.setVelocity(Vector(0, -3), angular: 0, of: ids[4])
-    for _ in 0..<6 { world.advance(by: 1.0 / 60) }
-    #expect(world.method(of: ids[4]) != .solved)
-    #expect(world.velocity(of: ids[4]).y < -1)
-  }
-
-  /// 128 bodies stay exact, 300 do not, and say so.
-  @Test(arguments: [(128, MotionMethod.integrated), (300, .solved)])
-  func longChainsSayWhatTheyAre(links: Int, method: MotionMethod) {
-    var (world, bodies) = IslandWorld.chain(Array(repeating: 0.1, count: links))
-    world.advance(by: 1.0 / 120)
-    #expect(bodies.allSatisfy { world.method(of: $0) == method })
-  }
 }

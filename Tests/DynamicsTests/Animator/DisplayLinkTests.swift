@@ -42,18 +42,6 @@ import Testing
     }
   }
 
-  @Test func whatIsGoneIsNotMovedOn() {
-    onThreadOfItsOwn {
-      var calls = 0
-      let kept = Member(.animators) { _, _ in calls += 1 }
-      for _ in 0..<1000 { _ = Member(.animators) { _, _ in calls += 1000 } }
-      DisplayLink.advance(by: 0.1)
-      #expect(calls == 1)
-      kept.isAtRest = false
-      #expect(!DisplayLink.isAtRest)
-    }
-  }
-
   @Test func animatorsOfAThreadAreStepped() {
     onThreadOfItsOwn {
       let item = box(0, 0, 10)

@@ -40,25 +40,6 @@ import Testing
     #expect(errors.motion < 1e-6 && errors.velocity > 10, "\(errors)")
   }
 
-  @Test func ofAPendulumOnApplesEngine() {
-    let (animator, item) = (DynamicAnimator(profile: .uikit), box(200, 50, 40))
-    let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
-    for behavior in [GravityBehavior(items: [item]), rod] { animator.addBehavior(behavior) }
-    animator.step(1.0 / 60)
-    let errors = errors(animator, item, steps: 100)
-    #expect(errors.motion < 0.5 && errors.velocity > 4, "\(errors)")
-  }
-
-  @Test func ofWhatIsPushed() {
-    let (animator, item) = (DynamicAnimator(profile: .uikit), box(0, 0, 40))
-    let push = PushBehavior(items: [item], mode: .continuous)
-    push.pushDirection = CGVector(dx: 3, dy: 0)
-    animator.addBehavior(push)
-    animator.step(1.0 / 60)
-    let errors = errors(animator, item, steps: 30)
-    #expect(errors.motion < 1e-6 && errors.velocity > 4, "\(errors)")
-  }
-
   @Test func inExactMotionIsTheVelocity() {
     let (animator, item) = (DynamicAnimator(profile: .ideal), box(200, 0, 40))
     animator.addBehavior(spring(item, 2))

@@ -126,22 +126,6 @@ import Testing
     #expect(other.animator.behaviors.allSatisfy { $0.dynamicAnimator === other.animator })
   }
 
-  /// A snapshot is a value: what is drawn between two ticks leaves no trace.
-  @Test(arguments: Profile.allCases)
-  func aPartOfATickThatIsTakenBackLeavesNoTrace(_ profile: Profile) {
-    let (plain, drawn) = (Medley(profile), Medley(profile))
-    for frame in 0..<90 {
-      plain.act(frame)
-      plain.animator.step(1.0 / 120)
-      drawn.act(frame)
-      let snapshot = drawn.animator.snapshot()
-      drawn.animator.step(0.003)
-      drawn.animator.restore(snapshot)
-      drawn.animator.step(1.0 / 120)
-      #expect(plain.bits == drawn.bits, "frame \(frame)")
-    }
-  }
-
   /// Behaviours that came and went since are gone and there again.
   @Test func restoresTheHierarchyOfItsOwnAnimator() {
     let item = box(0, 0, 10)

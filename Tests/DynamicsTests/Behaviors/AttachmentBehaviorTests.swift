@@ -125,21 +125,6 @@ import Testing
     #expect(abs(animator.angularVelocity(of: b) - spun) < 0.001)
   }
 
-  @Test func aRopeHoldsAtTheLengthItHadWhenItJoined() {
-    let (a, b) = (box(100, 100, 40), box(150, 100, 40))
-    let rope = AttachmentBehavior.limitAttachment(
-      with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero)
-    let animator = animator([b], [rope])
-    let fix = DynamicItemBehavior(items: [a])
-    fix.isAnchored = true
-    let drag = DynamicItemBehavior(items: [b])
-    drag.resistance = 2
-    animator.addBehavior(fix)
-    animator.addBehavior(drag)
-    run(animator, 600) { #expect(a.center.distance(to: b.center) < 50.8) }
-    #expect(abs(b.center.y - 150) < 1)
-  }
-
   /// Apple's engine takes a rope's offsets backwards; `.ideal` as they are.
   @Test func aRopesOffsetsCountBackwardsOnUIKit() {
     let length = { (profile: Profile) -> CGFloat in
@@ -152,20 +137,6 @@ import Testing
     }
     #expect(abs(length(.uikit) - 120) < 1e-9)
     #expect(abs(length(.ideal) - 80) < 1e-9)
-  }
-
-  @Test func onlyRodsLetTheirItemsCollideUnlessAsked() {
-    let (a, b) = (box(100, 100, 40), box(130, 100, 40))
-    let pin = AttachmentBehavior.pinAttachment(
-      with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 115, y: 100))
-    let animator = animator([a, b], [pin, CollisionBehavior(items: [a, b])], weight: false)
-    run(animator, 10)
-    #expect(abs(a.center.distance(to: b.center) - 30) < 1e-6)
-    pin.letsItemsCollide = true
-    #expect(AttachmentBehavior(item: a, attachedTo: b).letsItemsCollide)
-    animator.removeBehavior(pin)
-    run(animator, 30)
-    #expect(a.center.distance(to: b.center) > 38)
   }
 
   @Test func aMovedAnchorCarriesASlideAlong() {

@@ -107,38 +107,6 @@ import Testing
     #expect(animator.behaviors.isEmpty && animator.items(in: .infinite).isEmpty)
   }
 
-  @Test func anItemTwiceInABehaviourIsOnce() {
-    let item = box(100, 100, 40)
-    let gravity = GravityBehavior(items: [item, item])
-    gravity.addItem(item)
-    #expect(gravity.items.count == 1)
-    let animator = DynamicAnimator([gravity])
-    gravity.removeItem(item)
-    #expect(animator.items(in: .infinite).isEmpty)
-  }
-
-  @Test func anAttachedItemLives() {
-    weak var seen: DynamicBody?
-    let animator = DynamicAnimator()
-    do {
-      let item = box(100, 100, 40)
-      seen = item
-      let spring = AttachmentBehavior(item: item, attachedToAnchor: .zero)
-      spring.frequency = 1
-      animator.addBehavior(spring)
-    }
-    run(animator, 20)
-    #expect(seen != nil)
-    animator.removeAllBehaviors()
-    #expect(seen == nil)
-  }
-
-  @Test func anEmptyGroupLetsTheAnimatorStop() {
-    let animator = DynamicAnimator([DynamicBehavior()])
-    run(animator, 1)
-    #expect(!animator.isRunning)
-  }
-
   @Test func newReferenceBoundsWake() {
     final class Host: AnimatorHost {
       var referenceBounds = CGRect(x: 0, y: 0, width: 300, height: 300)

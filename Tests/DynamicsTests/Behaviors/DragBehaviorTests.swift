@@ -29,14 +29,6 @@ import Testing
     #expect(item.center.x > way * 0.9 && item.center.x < way * 1.05, "\(item.center)")
   }
 
-  @Test func gripsThePlaceUnderThePointOfATurnedItem() {
-    let item = box()
-    item.center = CGPoint(x: 10, y: 20)
-    item.transform = CGAffineTransform(rotationAngle: .pi / 2)
-    let drag = DragBehavior(item: item, at: CGPoint(x: 10, y: 60))
-    #expect(abs(drag.grip.horizontal - 40) < 1e-9 && abs(drag.grip.vertical) < 1e-9)
-  }
-
   @Test func followsThePointAndTurnsWhatItHoldsByACorner() {
     let (item, animator) = (box(), DynamicAnimator())
     let drag = DragBehavior(item: item, at: CGPoint(x: 40, y: 0))

@@ -5,26 +5,6 @@ import Testing
 
 /// The nine properties, their precedence, and what stays when a behaviour goes.
 @Suite struct DynamicItemBehaviorTests {
-  @Test func defaultsAreTheMeasuredOnes() {
-    let material = DynamicItemBehavior(items: [])
-    #expect(material.elasticity == 0.2 && material.friction == 0.2 && material.density == 1)
-    #expect(material.resistance == 0.1 && material.angularResistance == 0.1)
-    #expect(material.charge == 0 && !material.isAnchored && material.allowsRotation)
-  }
-
-  /// v = v₀/(1 + hc)ⁿ of n sub-steps, for shift and turn alike.
-  @Test func resistanceBrakes() {
-    let item = box()
-    let material = DynamicItemBehavior(items: [item])
-    (material.resistance, material.angularResistance) = (2, 3)
-    let animator = DynamicAnimator([material])
-    material.addLinearVelocity(CGPoint(x: 100, y: 0), for: item)
-    material.addAngularVelocity(4, for: item)
-    run(animator, 20)
-    #expect(abs(material.linearVelocity(for: item).x - 100 / pow(1 + 2.0 / 120, 39)) < 1e-5)
-    #expect(abs(material.angularVelocity(for: item) - 4 / pow(1 + 3.0 / 120, 39)) < 1e-6)
-  }
-
   @Test func velocitiesAddUpBeforeAndAfterTheItemHasABody() {
     let (item, stranger) = (box(), box(500))
     let material = DynamicItemBehavior(items: [item])
@@ -85,21 +65,5 @@ import Testing
     run(animator, 10)
     // In 19 sub-steps ½at² of 10 and 2 m/s².
     #expect(item.center.y > 10 && item.center.x > 2, "falls, and is still charged")
-  }
-
-  @Test func densityAndFrictionReachTheEngine() {
-    let items = [box(), box(400)]
-    let animator = DynamicAnimator()
-    let heavy = DynamicItemBehavior(items: [items[0]])
-    (heavy.density, heavy.resistance) = (4, 0)
-    let push = PushBehavior(items: [items[0]], mode: .instantaneous)
-    push.setAngle(0, magnitude: 1)
-    animator.addBehavior(heavy)
-    animator.addBehavior(push)
-    run(animator, 1)
-    #expect(abs(animator.linearVelocity(of: items[0]).dx - 25) < 1e-9)
-    heavy.density = 1
-    run(animator, 1)
-    #expect(abs(animator.linearVelocity(of: items[0]).dx - 25) < 1e-9, "keeps its velocity")
   }
 }

@@ -66,18 +66,4 @@ import Testing
     push.magnitude = 0
     #expect(abs(push.angle - atan2(4, 3)) < 1e-12)
   }
-
-  @Test func anItemLeavesWithItsOffset() {
-    let (item, push, animator) = scene(.continuous)
-    push.setAngle(0, magnitude: 1)
-    push.setTargetOffsetFromCenter(Offset(horizontal: 5, vertical: 5), for: item)
-    push.removeItem(item)
-    animator.step(1.0 / 60)
-    #expect(animator.linearVelocity(of: item) == .zero)
-    push.addItem(item)
-    push.addItem(item)
-    #expect(push.items.count == 1 && push.targetOffsetFromCenter(for: item) == .zero)
-    animator.step(1.0 / 60)
-    #expect(animator.linearVelocity(of: item).dx > 0)
-  }
 }

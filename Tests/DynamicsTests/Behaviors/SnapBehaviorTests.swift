@@ -30,29 +30,6 @@ import Testing
     }
   }
 
-  @Test func wobblesTheSameWhereSidesDiffer() {
-    let item = box(100, 100, 100, 40)
-    let material = unbraked([item])
-    let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 180, y: 300))
-    snap.damping = 0.2
-    let animator = DynamicAnimator([material, snap])
-    let tenth = run(animator, item, to: 10)
-    #expect(abs(tenth.x - 197.207332) < 0.001 && abs(tenth.y - 394.076199) < 0.001)
-    let last = run(animator, item, to: 60, from: 10)
-    #expect(abs(last.x - 179.963790) < 0.001 && abs(last.y - 298.998053) < 0.001)
-    #expect(abs(last.angle - 0.000323) < 1e-5)
-  }
-
-  @Test func turnsATiltedItemUpright() {
-    let item = box(50, 60, 80)
-    item.transform = CGAffineTransform(rotationAngle: 0.6)
-    let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 50, y: 60))
-    snap.damping = 1
-    let animator = DynamicAnimator([snap])
-    #expect(abs(run(animator, item, to: 10).angle - 0.132324) < 1e-5)
-    #expect(abs(run(animator, item, to: 30, from: 10).angle - 0.001427) < 1e-5)
-  }
-
   @Test func aLaterDampingDoesNothingOnUIKit() {
     let path = { (change: Bool, profile: Profile) -> CGPoint in
       let item = box(0, 0, 50)
@@ -91,21 +68,5 @@ import Testing
       #expect(abs(item.center.x - 100 - left) < 1e-9)
       #expect(abs(item.center.y - 50 - left / 2) < 1e-9)
     }
-  }
-
-  @Test func leavesNothingBehind() {
-    let item = box(0, 0, 60)
-    let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 50, y: 0))
-    let animator = DynamicAnimator()
-    let material = DynamicItemBehavior(items: [item])
-    animator.addBehavior(material)
-    animator.addBehavior(snap)
-    for _ in 0..<5 { animator.step(1.0 / 60) }
-    animator.removeBehavior(snap)
-    let velocity = animator.linearVelocity(of: item)
-    #expect(velocity.length > 0)
-    for _ in 0..<5 { animator.step(1.0 / 60) }
-    // Nothing pulls any more: only resistance acts.
-    #expect(abs(animator.linearVelocity(of: item).angle - velocity.angle) < 1e-9)
   }
 }

@@ -71,15 +71,6 @@ import Testing
     #expect(animator.debugSnapshot.joints.isEmpty && animator.debugSnapshot.items.isEmpty)
   }
 
-  @Test func aSlackRopeIsNotStretched() {
-    let rope = DebugSnapshot.Joint(.rope, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
-    #expect(rope.stretch == 0)
-    let taut = DebugSnapshot.Joint(.rope, from: .zero, to: CGPoint(x: 60, y: 80), length: 80)
-    #expect(taut.stretch == 20)
-    let short = DebugSnapshot.Joint(.spring, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
-    #expect(short.stretch == -30)
-  }
-
   @Test(arguments: [Profile.uikit, .ideal]) func outlinesAreWhatItemsCollideAs(profile: Profile) {
     let box = body(100, 100, 40)
     let ball = body(200, 100, 40)
@@ -115,36 +106,5 @@ import Testing
         }
     }
     #expect(abs(area - (40 * 10 + 30 * 10)) < 1e-6)
-  }
-
-  @Test func fieldsSayWhereTheyAct() throws {
-    let item = body(100, 100, 40)
-    let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 3, dy: 4))
-    field.addItem(item)
-    field.position = CGPoint(x: 120, y: 80)
-    field.region = Region(radius: 90)
-    let animator = DynamicAnimator([field])
-    let shown = try #require(animator.debugSnapshot.fields.first)
-    #expect(shown.name == "linear gravity" && shown.position.distance(to: field.position) < 1e-9)
-    #expect(shown.region == field.region && shown.direction == CGVector(dx: 3, dy: 4))
-    #expect(shown.region == .disc(radius: 90))
-  }
-
-  @Test(arguments: [Profile.uikit, .ideal]) func askingChangesNoBit(profile: Profile) {
-    let paths = [false, true].map { asks -> [CGPoint] in
-      let items = (0..<6).map { body(100 + Double($0) * 13, 40 * Double($0), 30) }
-      let animator = DynamicAnimator(profile: profile)
-      let collision = CollisionBehavior(items: items)
-      collision.addBoundary(
-        withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 400, y: 310))
-      animator.addBehavior(collision)
-      animator.addBehavior(GravityBehavior(items: items))
-      for _ in 0..<120 {
-        animator.step(1.0 / 60)
-        if asks { _ = animator.debugSnapshot }
-      }
-      return items.map(\.center)
-    }
-    #expect(paths[0] == paths[1])
   }
 }

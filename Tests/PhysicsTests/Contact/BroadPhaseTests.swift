@@ -53,24 +53,4 @@ import Testing
     for i in stride(from: 0, to: Self.count, by: 2) { #expect(pairs.contains(SIMD2(i, i + 1))) }
     #expect(pairs.count < 2 * Self.count, "what has parted is gone")
   }
-
-  /// Joints that keep their ends apart are looked up, for each pair: of 2,000 boxes each is tied to the next one.
-  @Test func whatJointsKeepApartHasNoContact() {
-    var world = World(profile: .uikit)
-    let boxes = (0..<2000).map { i in
-      world.add(.box(0.5, 0.5), at: SIMD2(Double(i % 50), Double(i / 50)), filter: .everybody)
-    }
-    for i in stride(from: 0, to: boxes.count, by: 2) {
-      let middle = 0.5 * (world.position(of: boxes[i]) + world.position(of: boxes[i + 1]))
-      _ = world.addJoint(
-        .revolute(
-          .body(boxes[i], local: world.local(middle, on: boxes[i])),
-          .body(boxes[i + 1], local: world.local(middle, on: boxes[i + 1])),
-          lettingEndsCollide: false))
-    }
-    world.advance(by: 1.0 / 60)
-    let pairs = Set(world.contacts.map { SIMD2(min($0.a, $0.b), max($0.a, $0.b)) })
-    for i in stride(from: 0, to: 2000, by: 2) { #expect(!pairs.contains(SIMD2(i, i + 1))) }
-    #expect(pairs.count > 1000 * 5)
-  }
 }

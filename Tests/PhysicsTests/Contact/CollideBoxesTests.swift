@@ -80,17 +80,4 @@ import Testing
     }
     #expect(apart > 100 && faces > 100 && corners > 100)
   }
-
-  /// Upright boxes side by side: their gap is what lies between them.
-  @Test func theSeparationIsTheGap() {
-    let half = Vector(0.5, 0.25)
-    let pair = { (apart: Vector) in
-      BoxPair(
-        half, Transform(position: Vector(3, 1), angle: 0), half,
-        Transform(position: Vector(3, 1) + apart, angle: 0))
-    }
-    #expect(abs(pair(Vector(1.25, 0.1)).separation - 0.25) < 1e-15)
-    #expect(abs(pair(Vector(0.1, -0.75)).separation - 0.25) < 1e-15)
-    #expect(abs(pair(Vector(-0.75, 0.1)).separation + 0.25) < 1e-15)
-  }
 }

@@ -65,20 +65,4 @@ import Testing
     }
     #expect(touching > 20)
   }
-
-  /// With more pieces near one another than a sub-step looks at, each contact has its turn in one of the next.
-  @Test(.slow) func eachContactHasItsTurn() {
-    var dice = Dice(11)
-    let count = 24
-    var world = Self.world(count, pieces: 160, ContactFilter(category: 1, reports: 1), &dice)
-    world.advance(by: 1.0 / 120)
-    let first = world.contacts.count { $0.isTouching }
-    #expect(world.scratch.looks < 3 * Tolerances.pieceLooks)
-    for body in world.slots.indices { world.slots[body].velocity.x = 1e-6 }
-    for _ in 0..<30 { world.advance(by: 1.0 / 120) }
-    let all = world.contacts.indices.count { Self.deepest(world, $0) != nil }
-    #expect(all > count * (count - 1) / 4)
-    #expect(first < all, "there is too much for one sub-step")
-    #expect(world.contacts.count { $0.isTouching } == all)
-  }
 }

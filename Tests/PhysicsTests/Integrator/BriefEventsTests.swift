@@ -53,47 +53,6 @@ import Testing
     #expect(world.method(of: id) == .integrated)
   }
 
-  /// A chord of 2 cm of a disc, crossed in 2 ms, with a strong pull across.
-  @Test(arguments: [24.0, 60, 144])
-  func aFieldThatIsCrossedWithinAStep(rate: Double) {
-    var world = World(profile: .ideal)
-    let height = (0.25 - 0.000_1).squareRoot()
-    let id = Islands.body(&world, at: Vector(-3, height), Vector(10, 0))
-    var field = FieldDefinition(.linearGravity)
-    field.direction = Vector(0, -1)
-    field.strength = 100
-    field.region = .disc(radius: 0.5)
-    world.setMember(true, id, of: world.addField(field))
-    Islands.run(&world, 0.5, rate: rate)
-    // It enters at x = −0.01; the way out is found by bisection.
-    let low = lastTime(from: 0.001, to: 0.01) {
-      Vector(-0.01 + 10 * $0, height - 50 * $0 * $0).length < 0.5
-    }
-    let left = 0.5 - 0.299 - low
-    let expected = Vector(2, height - 50 * low * low - 100 * low * left)
-    #expect((world.position(of: id) - expected).length < Self.bound)
-  }
-
-  /// The corner of a rectangle is cut in a millisecond.
-  @Test(arguments: [24.0, 60, 144])
-  func aCornerOfAFieldThatIsCut(rate: Double) {
-    var world = World(profile: .ideal)
-    let id = Islands.body(&world, at: Vector(-1, 0.99), Vector(10, -10))
-    var field = FieldDefinition(.linearGravity)
-    field.position = Vector(-0.5, -0.5)
-    field.direction = Vector(1, 1)
-    field.strength = 100
-    field.region = .rectangle(Vector(1, 1))
-    world.setMember(true, id, of: world.addField(field))
-    // The corner is at the origin: crossed from (−0.01, 0) to (0, −0.01).
-    Islands.run(&world, 0.25, rate: rate)
-    var fine = World(profile: .ideal)
-    let other = Islands.body(&fine, at: Vector(-1, 0.99), Vector(10, -10))
-    fine.setMember(true, other, of: fine.addField(field))
-    Islands.run(&fine, 0.25, rate: 10_000)
-    #expect((world.position(of: id) - fine.position(of: other)).length < Self.bound)
-  }
-
   /// A hinge that sticks but for a moment of a swing of what pulls at it: as in steps of 0.1 ms.
   @Test(arguments: [4.6, 4.9])
   func aHingeThatSlipsForAMoment(frequency: Double) {

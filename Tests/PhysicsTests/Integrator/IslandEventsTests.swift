@@ -140,18 +140,6 @@ import Testing
     #expect(world.method(of: id) != .solved)
   }
 
-  /// Each bounce keeps e of the speed, until what is left is rest.
-  @Test(arguments: shapes) func whatKeepsLessBouncesLower(shape: BodyShape) {
-    var world = World(.ideal, gravity: 10)
-    let id = Self.collider(&world, shape, at: Vector(), restitution: 0.5, weight: 1)
-    Self.floor(&world, at: 1.25)
-    Islands.run(&world, 0.5)
-    // Down in √0.2 s at √20 m/s, up at half of it.
-    let left = 0.5 - 0.2.squareRoot()
-    let expected = 1 - (0.5 * 20.0.squareRoot() * left - 5 * left * left)
-    #expect(abs(world.position(of: id).y - expected) < Self.bound)
-  }
-
   /// A rolling start: Coulomb's friction turns a ball that lands with a slip, (1+e)·μ·v at most.
   @Test func frictionTurnsWhatLands() {
     var world = World(profile: .ideal)
@@ -163,30 +151,6 @@ import Testing
     // Friction √(0.5·0.5) = 0.5; push per mass 1.5·4 = 6, drag 3 at most; to roll it would need 10/3.
     #expect((world.velocity(of: id) - Vector(7, -2)).length < 1e-9)
     #expect(abs(world.angularVelocity(of: id) - 3 * 0.25 / (0.25 * 0.25 / 2)) < 1e-9)
-  }
-
-  /// A pendulum of a rigid rod that hits a wall elastically swings back the same way.
-  @Test func aPendulumReturnsFromAWall() {
-    var world = World(.ideal, gravity: 10)
-    let start = 0.8
-    let id = Self.collider(
-      &world, .box(0.1, 0.1), at: Vector(sin(start), cos(start)), weight: 1)
-    world.tie(id, length: 1)
-    world.addWall([Vector(-0.1, -5), Vector(-0.1, 5)])
-    // At the bottom the box's side is at the wall: half a swing there, half a swing back.
-    let quarter = quarterPeriod(start)
-    let end = 5.0.truncatingRemainder(dividingBy: 2 * quarter)
-    let swung = ReferenceSolution { _, y in [y[1], -10 * sin(y[0])] }
-      .solve([start, 0], to: min(end, 2 * quarter - end))
-    Islands.run(&world, 5)
-    #expect((world.position(of: id) - Vector(sin(swung[0]), cos(swung[0]))).length < 1e-7)
-  }
-
-  /// The quarter of a pendulum's period from an angle, by the arithmetic-geometric mean.
-  private func quarterPeriod(_ angle: Double) -> Double {
-    var (a, g) = (1.0, cos(angle / 2))
-    for _ in 0..<40 { (a, g) = (0.5 * (a + g), (a * g).squareRoot()) }
-    return 0.5 * .pi / (a * 10.0.squareRoot())
   }
 
   /// Two boxes that meet off their middles: momentum, angular momentum and energy are kept.

@@ -47,28 +47,6 @@ import Testing
     #expect((1..<10 * bodies.count).contains(work))
   }
 
-  /// Every body is joined with every other: few rows at each, but no order that keeps the matrix narrow.
-  @Test func aTangleOfRodsIsSolved() {
-    var world = World(profile: .ideal)
-    let bodies = (0..<40).map { i in
-      IslandWorld.body(&world, at: Vector(Double(i % 7), Double(i / 7)))
-    }
-    for i in bodies.indices {
-      for j in 0..<i {
-        let way = world.position(of: bodies[i]) - world.position(of: bodies[j])
-        _ = world.addJoint(
-          .distance(
-            .body(bodies[i], local: Vector()), .body(bodies[j], local: Vector()),
-            length: way.length,
-            frequency: 0, dampingRatio: 0))
-      }
-    }
-    world.advance(by: 1 / 120)
-    #expect(world.method(of: bodies[0]) == .solved)
-    let work = world.scratch.islands.integrator.equations.matrix.factorWork
-    #expect(work > Tolerances.mostFactorWork)
-  }
-
   /// Bodies each of which takes hundreds of steps, on two springs of 3 kHz: those for which there is no time are solved.
   @Test(.slow) func manyIslandsTakeSoMuchWorkTogether() {
     var world = World(profile: .ideal)
@@ -86,22 +64,5 @@ import Testing
     let most = Tolerances.mostIntegratorWork
     #expect((most...most + most / 2).contains(world.scratch.islands.integrator.work))
     #expect(bodies.allSatisfy { world.position(of: $0).isFinite })
-  }
-
-  /// One body on very many springs, whose equations take long at each step.
-  @Test(.slow) func soManySpringsOnOneBodyAreSolved() {
-    var world = World(profile: .ideal)
-    let hub = IslandWorld.body(&world, at: Vector(), half: Vector(0.5, 0.5))
-    for spring in 0..<5000 {
-      let turn = 2 * Double.pi * Double(spring) / 5000
-      _ = world.addJoint(
-        .distance(
-          .world(Vector(2 * cos(turn), 2 * sin(turn))), .body(hub, local: Vector(0.1, 0)),
-          length: 1, frequency: 100, dampingRatio: 0))
-    }
-    world.advance(by: 1 / 120)
-    #expect(world.method(of: hub) == .solved)
-    #expect(world.scratch.islands.integrator.work < 2 * Tolerances.mostIntegratorWork)
-    #expect(world.position(of: hub).length < 2)
   }
 }

@@ -52,23 +52,4 @@ import Testing
     #expect(touches > 100)
     #expect(turn > 2 || leftOut > 100, "most of what is far is left out")
   }
-
-  @Test func ofBodiesThatStandOnlyWhatLiesThereIsNear() {
-    let row = PieceList(
-      (0..<100).map { Outline(Self.square(at: Vector(Double($0), 0)), skin: 0.01, isInside: false) }
-    )
-    let one = PieceList([Outline(Self.square(at: Vector()), skin: 0.01, isInside: false)])
-    let quarter = Transform(position: Vector(5, 5), angle: .pi / 2)
-    // The row goes down from there: its 20th square lies 20 m below.
-    let place = Transform(position: Vector(5, 25), angle: 0)
-    #expect(row.indices(near: one, on: RelativeWay(of: place, in: quarter), margin: 0.1) == [20])
-    #expect(one.indices(near: row, on: RelativeWay(of: quarter, in: place), margin: 0.1) == [0])
-  }
-
-  private static func square(at centre: Vector) -> ConvexPiece {
-    .polygon(
-      [Vector(-0.4, -0.4), Vector(0.4, -0.4), Vector(0.4, 0.4), Vector(-0.4, 0.4)].map {
-        centre + $0
-      })
-  }
 }

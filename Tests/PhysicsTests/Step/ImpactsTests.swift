@@ -23,22 +23,6 @@ import Testing
     #expect(Set(bodies.map { world.position(of: $0).x }).count > 100, "they part")
   }
 
-  /// As many impacts as there are in a sub-step, one after another: each ball hits the next one.
-  @Test func aRowPassesOnWhatItsFirstBallHas() {
-    var world = World(profile: .ideal)
-    let bodies = (0..<7).map { place -> BodyID in
-      let body = world.add(
-        .circle(radius: 0.1), at: SIMD2(0.22 * Double(place), 0), SIMD2(place == 0 ? 100 : 0, 0),
-        damping: 0, restitution: 1, filter: .everybody)
-      world.setBullet(true, of: body)
-      return body
-    }
-    world.advance(by: 1.0 / 120)
-    let speeds = bodies.map { world.velocity(of: $0).x }
-    #expect(abs(speeds[6] - 100) < 1e-6, "\(speeds)")
-    #expect(speeds.dropLast().allSatisfy { abs($0) < 1e-6 }, "\(speeds)")
-  }
-
   /// A body of very many pieces among lines that cross one another took over 10 s for each frame.
   @Test(.slow, arguments: Profile.allCases) func aBodyOfManyPiecesAmongManyLinesEnds(
     profile: Profile
