@@ -11,14 +11,14 @@ import Testing
     "Workbench": 7962 /* 7000 */, "Scenes": 7391, "Articles": 1280,
     "Documents": 5896 /* 4500 */, "Widgets": 2660, "Canvas": 450,
     "UIKit": 2388, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9323 /* 9300 */,
-    "Dynamics": 2931, "Physics": 8196, "Springs": 2298,
-    "Geometry": 610, "ElementaryFunctions": 420, "Localization": 290, "Benchmarks": 1870,
+    "Dynamics": 2931, "Physics": 7699, "Springs": 2296,
+    "Geometry": 606, "ElementaryFunctions": 409, "Localization": 276, "Benchmarks": 1800,
   ]
   /// The most files with a `+` in their names, in all and in the workbench.
   private static let mostExtensions = 10, mostOfWorkbench = 7
   /// The most docstrings of at most four words that say no unit, range or reason.
   private static let mostShortDocstrings = 156 /* 0 */
-  private static let mostLongFunctions = 8 /* 0 */
+  private static let mostLongFunctions = 7 /* 0 */
   private static let longestFile = 500, longestFunction = 39, shortDocstring = 4
 
   private struct Source {
