@@ -17,7 +17,7 @@ import Testing
   /// The most files with a `+` in their names, in all and in the workbench.
   private static let mostExtensions = 10, mostOfWorkbench = 7
   /// The most docstrings of at most four words that say no unit, range or reason.
-  private static let mostShortDocstrings = 156 /* 0 */
+  private static let mostShortDocstrings = 145 /* 0 */
   private static let mostLongFunctions = 7 /* 0 */
   private static let longestFile = 500, longestFunction = 39, shortDocstring = 4
 
