@@ -41,7 +41,6 @@ final class CarouselScene: SpringyScene {
   var layout: CarouselLayout
   /// The article's layout, which the view has as published; nil while it has ours.
   var article: ShinobiSpringyCarousel?
-  /// The tile that is simulated off the stage too.
   /// The number of tiles at first: those with greater numbers came later and look so.
   let first: Int
   var input = ListInput()
