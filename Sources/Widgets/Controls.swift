@@ -292,26 +292,21 @@ extension UI {
 
 /// What a tool in a bar looks like: a picture with its name and its key.
 public struct ToolLook {
-  /// Where the name and the key stand.
-  public enum Words {
-    /// The name below the picture, the key beside it; both beside it; in the tip alone.
-    case below, beside, none
-  }
-
   var icon: Icon
   var title: LocalizedText
   var key: String
   var tip: LocalizedText
   var isOn: Bool
-  var words: Words
+  /// Whether the name stands below the picture and the key beside it; the tip alone says them otherwise.
+  var isNamed: Bool
 
   /// A look; by default of a tool that is not chosen and has no key, called what its tip says.
   public init(
     icon: Icon, title: LocalizedText? = nil, key: String = "", tip: LocalizedText,
-    isOn: Bool = false, words: Words
+    isOn: Bool = false, isNamed: Bool = false
   ) {
     (self.icon, self.title, self.key, self.tip) = (icon, title ?? tip, key, tip)
-    (self.isOn, self.words) = (isOn, words)
+    (self.isOn, self.isNamed) = (isOn, isNamed)
   }
 }
 
@@ -343,7 +338,7 @@ extension UI {
       if $0.key.isEmpty { $0.key = look.key }
     }
     let ink = look.isOn ? theme.accentText : theme.text
-    guard look.words != .none else {
+    guard look.isNamed else {
       look.icon.draw(at: frame.center, into: &draw, color: ink)
       return touch
     }
@@ -352,18 +347,12 @@ extension UI {
     )
     let titleWidth = text.metrics(of: title).size.width
     let keyWidth = look.key.isEmpty ? 0 : text.metrics(of: key).size.width + 4
-    let isBelow = look.words == .below
-    // What stands in the picture's line.
-    let width = 16 + (isBelow ? 0 : titleWidth + 4) + keyWidth
-    let line = isBelow ? frame.minY + 13 : frame.midY
-    var x = (frame.midX - width / 2).rounded()
+    let line = frame.minY + 13
+    let x = (frame.midX - (16 + keyWidth) / 2).rounded()
     look.icon.draw(at: CGPoint(x: x + 8, y: line), into: &draw, color: ink)
-    x += 20
-    let place = isBelow ? CGPoint(x: frame.midX - titleWidth / 2, y: frame.maxY - 17) : nil
-    draw.text(title, at: place ?? CGPoint(x: x, y: line - 7), ink)
-    if !isBelow { x += titleWidth + 4 }
+    draw.text(title, at: CGPoint(x: frame.midX - titleWidth / 2, y: frame.maxY - 17), ink)
     let faint = look.isOn ? theme.accentText : theme.secondary
-    draw.text(key, at: CGPoint(x: x, y: line - 7), faint)
+    draw.text(key, at: CGPoint(x: x + 20, y: line - 7), faint)
     return touch
   }
 }

@@ -143,7 +143,7 @@ final class TransportBar: WorkbenchPart {
   private func languageMenu(_ frame: CGRect) {
     let all = Language.allCases
     let chosen = ui.toolMenu(
-      "language", ToolLook(icon: .globe, tip: "Language (Ctrl+L)", words: .none),
+      "language", ToolLook(icon: .globe, tip: "Language (Ctrl+L)"),
       entries: all.map { MenuEntry(title: .verbatim($0.name)) },
       selected: all.firstIndex(of: workbench.window.translations.language), frame)
     if let chosen { workbench.choose(all[chosen]) }

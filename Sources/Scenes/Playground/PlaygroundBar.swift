@@ -141,7 +141,7 @@ extension PlaygroundScene {
     let look = ToolLook(
       icon: cell.look.icon, title: name, key: key, tip: "\(named): \(cell.look.tip)",
       isOn: cell == .tool(tool) || cell == .fields && field != nil,
-      words: .below)
+      isNamed: true)
     if cell == .fields {
       let entries = fields.map { MenuEntry(title: $0.look.title) }
       let chosen = ui.toolMenu(cell.id, look, entries: entries, selected: field, frame)
