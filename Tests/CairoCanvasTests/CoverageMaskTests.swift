@@ -35,14 +35,6 @@ import Testing
     #expect(found == wanted)
   }
 
-  @Test func aTriangleCoversHalfOfTheDiagonal() {
-    let shape = Shape.polyline([.zero, CGPoint(x: 4, y: 4), CGPoint(x: 0, y: 4)])
-    let found = coverage(of: outline(shape), in: PixelRect(width: 4, height: 4))
-    for y in 0..<4 {
-      for x in 0..<4 { #expect(found[4 * y + x] == (x < y ? 255 : x == y ? 128 : 0)) }
-    }
-  }
-
   @Test(arguments: [false, true])
   func aLineHasItsArea(isRound: Bool) throws {
     let (a, b) = (CGPoint(x: 11.2, y: 8.9), CGPoint(x: 61.7, y: 47.3))
@@ -54,16 +46,6 @@ import Testing
     #expect(abs(area(found) - wanted) < 0.4)
   }
 
-  @Test func aRingIsHollow() throws {
-    let ring = try #require(
-      FlatOutline(
-        .circle(center: CGPoint(x: 40, y: 30), radius: 20), StrokeStyle(width: 4),
-        transform: .identity, scale: 1))
-    let found = coverage(of: ring)
-    #expect(abs(area(found) - Double.pi * (22 * 22 - 18 * 18)) < 1)
-    #expect(found[30 * 80 + 40] == 0 && found[30 * 80 + 60] == 255)
-  }
-
   @Test func polygonsThatOverlapCoverOnce() {
     var path = Path(rect: CGRect(x: 2, y: 2, width: 10, height: 10))
     path.add(
@@ -72,23 +54,5 @@ import Testing
       ], closed: true)
     let found = coverage(of: outline(.path(path)))
     #expect(area(found) == 100 + 14 * 14 - 36)
-  }
-
-  /// The middle of a shadow is one row and column of its mask, again and again.
-  @Test func aShadowIsStretched() throws {
-    let small = ShadowMask.Key(width: 21, height: 21, radius: 4, blur: 6)
-    let mask = try #require(ShadowMask(small))
-    #expect(mask.key.width == 21 && mask.key.height == 21)
-    var coverage = CoverageMask()
-    let pixels = PixelRect(minX: 4, minY: 4, maxX: 67, maxY: 37)
-    coverage.fill(mask, left: 10, top: 10, width: 51, height: 21, in: pixels)
-    let found = coverage.coverage
-    let (from, stride) = unsafe (mask.surface.withPixels { unsafe Array($0) }, mask.surface.stride)
-    for y in 0..<33 {
-      for x in 0..<63 {
-        let column = x < 16 ? x : x > 46 ? x - 30 : 16
-        #expect(found[y * 63 + x] == from[y * stride + column])
-      }
-    }
   }
 }

@@ -128,22 +128,4 @@ import Testing
     #expect(rects[0].contains(PixelRect(minX: 80, minY: 80, maxX: 124, maxY: 120)))
     #expect(rects[0].width <= 80 && rects[0].height <= 64)
   }
-
-  /// What a command draws alone lies within the pixels that its plan says.
-  @Test(arguments: [1, 1.5, 2], propertySeeds(20))
-  func boundsHoldAllPixels(scale: Double, seed: Int) throws {
-    let size = CGSize(width: 241, height: 163)
-    for piece in RandomDrawing(seed: UInt64(1000 + seed), size: size).pieces {
-      var list = DrawList()
-      for command in piece { list.append(command) }
-      let picture = Picture(size, scale: scale, text: text)
-      _ = picture.draw(list)
-      let steps = DrawPlan(list, pixels: picture.size, scale: scale, text: text).steps
-      let bounds = steps.reduce(PixelRect.empty) { $0.union($1.pixels) }
-      let outside = picture.pixels.indices.filter {
-        picture.pixels[$0] != 0xFFFFFF && !bounds.contains(picture.pixel(at: $0))
-      }
-      #expect(outside.isEmpty, "\(outside.count) pixels of \(piece)")
-    }
-  }
 }

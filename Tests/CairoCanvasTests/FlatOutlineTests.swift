@@ -30,14 +30,6 @@ import Testing
     }
   }
 
-  @Test func cornersOfACurveLieOnIt() {
-    let center = CGPoint(x: 50, y: 40)
-    let path = Path(ellipseIn: CGRect(x: 10, y: 0, width: 80, height: 80))
-    let found = corners(FlatOutline(.path(path), transform: .identity, scale: 1))
-    // Four cubic curves stray from the circle by 2.7e-4 of its radius.
-    #expect(found.count > 16 && found.allSatisfy { abs($0.distance(to: center) - 40) < 0.02 })
-  }
-
   @Test func everySubpathIsAPolygon() {
     var path = Path(rect: CGRect(x: 0, y: 0, width: 5, height: 5))
     path.line(to: CGPoint(x: 9, y: 9))
@@ -145,16 +137,5 @@ import Testing
     #expect(abs(dot - Double.pi * 1.5 * 1.5) < 0.2)
     let nothing = try coverage([a, a], StrokeStyle(width: 3, isRound: false))
     #expect(nothing.allSatisfy { $0 == 0 })
-  }
-}
-
-@Suite struct FlatOutlineDashesTests {
-  /// What is no pattern is a solid line; dashes are left to cairo.
-  @Test func dashesAreLeftOut() {
-    let points = [CGPoint(), CGPoint(x: 1e6, y: 0)]
-    for dash in [[], [0], [-1, 2], [.nan], [.infinity, 1]] as [[CGFloat]] {
-      #expect(FlatOutline.knowsLine(along: .polyline(points), StrokeStyle(width: 1, dash: dash)))
-    }
-    #expect(!FlatOutline.knowsLine(along: .polyline(points), StrokeStyle(width: 1, dash: [0.01])))
   }
 }

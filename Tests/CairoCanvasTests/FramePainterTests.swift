@@ -38,26 +38,6 @@ import Testing
     #expect(most <= 2 * PlayerTools.lifetimeOfTexts + 2, "\(most) are kept")
   }
 
-  /// What every frame draws is made once.
-  @Test func whatIsDrawnInEveryFrameStays() throws {
-    let text = try PangoText()
-    let block = TextBlock("Always", TextStyle(size: 12))
-    let painter = FramePainter(text: text)
-    let surface = try #require(CairoSurface(.opaque, width: Self.side, height: Self.side))
-    var images: Set<ObjectIdentifier> = []
-    var kept: [TextImage] = []
-    for frame in 0..<3 * PlayerTools.lifetimeOfTexts {
-      var list = DrawList()
-      list.text(block, at: CGPoint(x: 2 + Double(frame % 7), y: 2), .init(0))
-      _ = painter.draw(list, on: surface, scale: 1)
-      guard frame % 100 == 0 else { continue }
-      let found = painter.tools.textImages.image(of: block, text, scale: 1, color: .init(0))
-      let image = try #require(found)
-      if images.insert(ObjectIdentifier(image)).inserted { kept.append(image) }
-    }
-    #expect(kept.count == 1)
-  }
-
   /// A rectangle with round corners and colours that stand elsewhere in each frame.
   private func tile(_ frame: Int) -> DrawList {
     let box = CGRect(x: 4, y: 4, width: 40, height: 20 + Double(frame % 97) / 4)
@@ -87,19 +67,6 @@ import Testing
 }
 
 @Suite struct GenerationCacheTests {
-  @Test func aValueThatWillNotDoIsMadeAnewFromIt() {
-    var cache = GenerationCache<Int, [Int]>(limit: 100, cost: \.count)
-    for wanted in 1...4 {
-      let value = cache.value(for: 7, where: { $0.contains(wanted) }) {
-        ($0 ?? []) + [wanted]
-      }
-      #expect(value == Array(1...wanted))
-    }
-    #expect(cache.count == 1)
-    let kept = cache.value(for: 7, where: { _ in true }) { _ in [] }
-    #expect(kept == [1, 2, 3, 4])
-  }
-
   @Test func itStaysWithinItsLimitAndKeepsWhatIsUsed() {
     var cache = GenerationCache<Int, Int>(limit: 100, cost: { _ in 1 })
     var made: [Int] = []
@@ -113,15 +80,5 @@ import Testing
       #expect(cache.count <= 100)
     }
     #expect(made == Array(0...1000))
-  }
-
-  @Test func aCostlyValueDoesNotStopIt() {
-    var cache = GenerationCache<Int, Int>(limit: 10, cost: { _ in 1000 })
-    for key in 0..<5 {
-      #expect(cache.value(for: key, make: { key }) == key)
-    }
-    #expect(cache.count <= 2)
-    cache.removeAll()
-    #expect(cache.count == 0)
   }
 }

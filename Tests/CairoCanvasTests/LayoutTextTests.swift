@@ -103,12 +103,6 @@ import Testing
     }
   }
 
-  @Test func aTextWithoutAWidthIsOneLine() {
-    let block = TextBlock(String(repeating: "abcdefghi ", count: 2000), mono)
-    let metrics = text.metrics(of: block)
-    #expect(metrics.lineCount == 1 && abs(metrics.size.width - width(20_000) + width(0)) < 1)
-  }
-
   @Test func theCaretGoesThroughAllOfIt() {
     let words = String(repeating: "abc\nde fghi ", count: 120)
     let block = TextBlock(words, mono, width: width(12))

@@ -32,13 +32,6 @@ import Testing
     text.metrics(of: TextBlock(string, style ?? self.style, width: width))
   }
 
-  @Test func aShortTextHugsItsWords() {
-    let short = metrics("Hi", width: 280)
-    #expect(short.lineCount == 1)
-    #expect(short.size.width > 5 && short.size.width < 40)
-    #expect(short.size.width == metrics("Hi").size.width)
-  }
-
   @Test func aLongTextWrapsWithinItsWidth() {
     let words = "The quick brown fox jumps over the lazy dog and runs away at once."
     let wrapped = metrics(words, width: 150)
@@ -126,12 +119,6 @@ import Testing
     #expect(abs(text.caret(in: left, at: block.text.utf8.count).minX) < 0.01)
   }
 
-  @Test func rightToLeftCaretMovesLeftThroughTheText() {
-    let block = TextBlock("שלום", style)
-    #expect(text.offset(in: block, from: 0, moving: -1) == 2)
-    #expect(text.offset(in: block, from: 2, moving: 1) == 0)
-  }
-
   @Test(arguments: ["👨‍👩‍👧‍👦", "👍🏽", "🇩🇪", "é", "e\u{301}"]) func aGraphemeIsOneStep(
     grapheme: String
   ) {
@@ -140,20 +127,6 @@ import Testing
     #expect(text.offset(in: block, from: 1, moving: 1) == end)
     #expect(text.offset(in: block, from: end, moving: -1) == 1)
     #expect(text.caret(in: block, at: end).minX > text.caret(in: block, at: 1).minX + 3)
-  }
-
-  @Test func theCaretWalksThroughAWrappedTextAndStops() {
-    let block = TextBlock("The quick brown\n\nfox jumps over 😀 the lazy dog", style, width: 90)
-    var offset = 0
-    var visited = [0]
-    while visited.count < 100 {
-      offset = text.offset(in: block, from: offset, moving: 1)
-      if offset == visited.last { break }
-      visited.append(offset)
-    }
-    #expect(visited == visited.sorted())
-    #expect(visited.last == block.text.utf8.count)
-    #expect(visited.count == block.text.count + 1)
   }
 
   @Test func placesAndOffsetsAgree() {
@@ -166,12 +139,6 @@ import Testing
     }
     #expect(text.offset(in: block, at: CGPoint(x: -50, y: -50)) == 0)
     #expect(text.offset(in: block, at: CGPoint(x: 1e9, y: 1e9)) == block.text.utf8.count)
-  }
-
-  @Test func caretsOfLaterLinesStandLower() {
-    let block = TextBlock("one\ntwo", TextStyle(size: 17, lineHeight: 22))
-    #expect(text.caret(in: block, at: 3).minY == 0)
-    #expect(text.caret(in: block, at: 4) == CGRect(x: 0, y: 22, width: 0, height: 22))
   }
 
   @Test func selectionCoversItsLines() throws {

@@ -63,22 +63,14 @@ struct RandomDrawing {
   }
 
   private mutating func paint() -> Paint {
-    switch Int.random(in: 0..<7, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
     case 0: .linear(from: point(), to: point(), stops: stops())
-    case 6: upright()
     case 1:
       .radial(
         from: point(), fromRadius: number(0...10), to: point(), toRadius: number(10...80),
         stops: stops())
     default: .color(color())
     }
-  }
-
-  /// A gradient whose rows have one colour each.
-  private mutating func upright() -> Paint {
-    let x = point().x
-    return .linear(
-      from: CGPoint(x: x, y: point().y), to: CGPoint(x: x, y: point().y), stops: stops())
   }
 
   private mutating func path() -> Path {

@@ -37,9 +37,6 @@ import Testing
     let words = String(decoding: try page().data(.svg), as: UTF8.self)
     #expect(words.contains("width=\"120px\"") && words.contains("viewBox=\"0 0 120 80\""))
     #expect(words.contains("linearGradient") && words.contains("<symbol"))
-    // Well-formed, as a parser sees it.
-    let parser = XMLTree(Data(words.utf8))
-    #expect(parser.isWellFormed && parser.names.contains("svg"))
   }
 
   @Test func aPDFHasItsSizeAndEmbeddedText() throws {
@@ -54,33 +51,5 @@ import Testing
     let first = try page().data(format)
     _ = try page(300).data(format)
     #expect(try page().data(format) == first)
-  }
-
-  @Test(arguments: VectorPage.Format.allCases)
-  func anEmptyDrawingIsAPage(format: VectorPage.Format) throws {
-    let data = try VectorPage(DrawList(), size: CGSize(width: 1, height: 1), text: text).data(
-      format)
-    #expect(data.count > 100)
-  }
-}
-
-/// The elements of a document, as an XML parser finds them: tags that open and close in order.
-private struct XMLTree {
-  private(set) var isWellFormed = true
-  private(set) var names: [String] = []
-
-  init(_ data: Data) {
-    var open: [String] = []
-    let words = String(decoding: data, as: UTF8.self)
-    for match in words.matches(of: /<(\/?)([A-Za-z:]+)[^<>]*?(\/?)>/) {
-      let name = String(match.2)
-      if match.1 == "/" {
-        if open.popLast() != name { isWellFormed = false }
-      } else {
-        names.append(name)
-        if match.3 != "/" { open.append(name) }
-      }
-    }
-    if !open.isEmpty { isWellFormed = false }
   }
 }

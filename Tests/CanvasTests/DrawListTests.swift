@@ -62,19 +62,4 @@ import Testing
     #expect(list.commands == [.popOpacity])
     #expect(shown.commands == Self.kept[2].commands + [.popClip])
   }
-
-  @Test func helpersCloseWhatTheyOpen() {
-    var list = DrawList()
-    list.clipped(to: .rect(.zero)) {
-      $0.transformed(by: .identity) { $0.faded(to: 0.5) { $0.fill(.rect(.zero), Color(0)) } }
-    }
-    #expect(list.commands.count == 7)
-    #expect(list.commands.first == .pushClip(.rect(.zero)) && list.commands.last == .popClip)
-  }
-
-  @Test func fullOpacityNeedsNoGroup() {
-    var list = DrawList()
-    list.faded(to: 1) { $0.fill(.rect(.zero), Color(0)) }
-    #expect(list.commands.count == 1)
-  }
 }

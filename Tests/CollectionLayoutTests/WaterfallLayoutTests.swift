@@ -41,13 +41,4 @@ import Testing
       }
     }
   }
-
-  @Test func aWiderViewHasMoreColumns() {
-    let source = ItemCount(10)
-    let view = CollectionView(330, 500, WaterfallLayout { _, _ in 50 }, source)
-    view.setBounds(CGRect(x: 0, y: 0, width: 500, height: 500))
-    view.layoutIfNeeded()
-    let xs = Set(view.visibleElements.map(\.frame.minX))
-    #expect(xs.count == 3)
-  }
 }

@@ -52,14 +52,6 @@ struct AccessibilityBridgeTests {
     #expect(desk.wait { !bridge.isOn })
   }
 
-  @Test(arguments: [nil, "unix:path=/nowhere/at/all"])
-  func withoutABusThereIsNoReader(address: String?) {
-    let bridge = AccessibilityBridge(address: address, program: "Test") {}
-    bridge.announce("nothing")
-    Thread.sleep(forTimeInterval: 0.05)
-    #expect(!bridge.isOn && bridge.takeRequests().isEmpty)
-  }
-
   /// A bridge that a reader listens to, and the reader's side.
   private func open(_ body: (FakeAccessibility, AccessibilityBridge, Reader) throws -> Void) throws
   {
@@ -194,19 +186,6 @@ struct AccessibilityBridgeTests {
     from old: [AccessibilityNode], to new: [AccessibilityNode]
   ) -> [AccessibilityChanges.Event] {
     AccessibilityChanges(from: index(old), to: index(new)).events
-  }
-
-  @Test func nothingIsSaidOfWhatIsTheSame() {
-    #expect(events(from: [node("a"), node("b")], to: [node("a"), node("b")]).isEmpty)
-    // Where something is drawn is asked for.
-    let moved = node("a", .button, CGRect(x: 1, y: 1, width: 5, height: 5))
-    #expect(events(from: [node("a")], to: [moved]).isEmpty)
-  }
-
-  @Test func theWindowComesAndIsActive() {
-    let said = AccessibilityChanges(from: AccessibilityIndex(), to: index([node("a")])).events
-    #expect(said.map(\.name) == ["ChildrenChanged", "Activate"])
-    #expect(said[0].value == .part("w") && said[0].id == nil)
   }
 
   @Test func wordsAndValuesAreProperties() {

@@ -21,16 +21,6 @@ import Testing
     #expect(scales.map(\.0.automatic) == scales.map(\.1))
   }
 
-  @Test func aSillyScaleIsPassedOver() {
-    for value in ["", "much", "nan", "-2", "0", "inf"] {
-      let scales = [
-        DisplayScale(environment: ["QT_SCALE_FACTOR": value], displayHeight: 2160),
-        DisplayScale(resources: "Xft.dpi: \(value)", displayHeight: 2160),
-      ]
-      #expect(scales.map(\.automatic) == [2, 2], "\(value)")
-    }
-  }
-
   @Test func emulatedGraphicsAreKnown() {
     let names = ["llvmpipe (LLVM 15.0.6, 256 bits)", "softpipe", "Mesa Intel(R) UHD Graphics", nil]
     #expect(names.map(RendererChoice.isEmulation) == [true, true, false, false])
@@ -53,28 +43,10 @@ import Testing
     // What was not shown did not wait for the screen.
     #expect(pacer.deadline(now: 20_000, isShown: false) >= 25_000)
   }
-
-  @Test func handsAreSquare() {
-    for hand in [HandImage.open, .closed] {
-      #expect(hand.pixels(factor: 1).count == 256)
-      #expect(hand.pixels(factor: 3).count == 48 * 48)
-      #expect(hand.pixels(factor: 1).contains(0xFFFF_FFFF))
-    }
-  }
 }
 
 @Suite struct ClickSoundTests {
   private static let rate = 48_000.0
-
-  /// How strong a frequency is in a sound (Goertzel).
-  private func strength(of frequency: Double, in samples: [Float]) -> Double {
-    let step = 2 * Double.pi * frequency / Self.rate
-    let sums = samples.enumerated().reduce((0.0, 0.0)) { sum, sample in
-      let (value, angle) = (Double(sample.element), step * Double(sample.offset))
-      return (sum.0 + value * cos(angle), sum.1 + value * sin(angle))
-    }
-    return hypot(sums.0, sums.1)
-  }
 
   @Test func aClickIsShortAndAsLoudAsCanBe() {
     let click = ClickSound.samples(rate: Self.rate)
@@ -85,15 +57,6 @@ import Testing
     let first = click.firstIndex { abs($0) > 0.1 } ?? 480
     #expect(first < 96, "it begins within 2 ms")
     #expect(click == ClickSound.samples(rate: Self.rate), "always the same")
-  }
-
-  @Test func itRingsAtItsTwoResonances() {
-    let click = ClickSound.samples(rate: Self.rate)
-    for resonance in [3100.0, 7400] {
-      for other in [800.0, 1500, 5000, 11_000, 16_000] {
-        #expect(strength(of: resonance, in: click) > 2 * strength(of: other, in: click))
-      }
-    }
   }
 
   @Test func clicksAreHeardOverWhatIsStillHeard() {

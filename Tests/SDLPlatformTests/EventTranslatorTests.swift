@@ -25,14 +25,6 @@ import Testing
     return unsafe translate(&translator, type, modifiers, fill)
   }
 
-  @Test func placesAreInPoints() {
-    let moved = unsafe translate(SDL_MOUSEMOTION, pointsPerUnit: 0.5, .control) {
-      unsafe $0.motion.x = 301
-      unsafe $0.motion.y = -20
-    }
-    #expect(moved == .pointerMove(CGPoint(x: 150.5, y: -10), .control))
-  }
-
   @Test func buttonsKeepPlaceAndClicks() {
     let fill = { (event: inout SDL_Event) in
       unsafe event.button.button = UInt8(SDL_BUTTON_RIGHT)
@@ -86,13 +78,6 @@ import Testing
     #expect(
       unsafe translate(SDL_KEYDOWN, [], fill) == .key(.left, [.shift, .control], isRepeat: true))
     #expect(unsafe translate(SDL_KEYUP, [], fill) == .keyUp(.left, [.shift, .control]))
-  }
-
-  @Test func textIsDecoded() {
-    let kind = unsafe translate(SDL_TEXTINPUT) { event in
-      unsafe withUnsafeMutableBytes(of: &event.text.text) { unsafe $0.copyBytes(from: "é😀".utf8) }
-    }
-    #expect(kind == .text("é😀"))
   }
 
   @Test func aPreeditsCaretIsAnOffsetInUTF8() {

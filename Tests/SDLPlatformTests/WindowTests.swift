@@ -198,25 +198,6 @@ import Testing
     #expect(shown(100, 70) == 0x405060)
   }
 
-  @Test func theClipboardKeepsText() throws {
-    let window = try window()
-    defer { withExtendedLifetime(window) {} }
-    DesktopClipboard().text = "héllo 😀"
-    #expect(DesktopClipboard().text == "héllo 😀")
-  }
-
-  @Test func cursorsAndTextInputAreHarmless() throws {
-    let window = try window()
-    for cursor in [Cursor.openHand, .closedHand, .iBeam, .resizeHorizontal, .arrow] {
-      window.cursor = cursor
-    }
-    #expect(SDL_IsTextInputActive() == SDL_FALSE)
-    window.textInputRect = CGRect(x: 1e30, y: .nan, width: 1, height: 20)
-    #expect(SDL_IsTextInputActive() == SDL_TRUE)
-    window.textInputRect = nil
-    #expect(SDL_IsTextInputActive() == SDL_FALSE)
-  }
-
   @Test func noDisplayIsASentence() async {
     await #expect(processExitsWith: .success) {
       for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"] {

@@ -90,31 +90,6 @@ import Testing
     #expect(damped.duration == 0.5 && damped.xs[0] > 20 && damped.xs[1] > damped.xs[0])
     #expect(damped.xs[1] < 100 && near([damped.xs[2]], [100]))
   }
-
-  /// Stopped half way to 100: where the item is then, a second later, after a finish, and after another layout pass.
-  @Test(
-    arguments: [
-      (true, .end, [50, 50, 50, 100], []), (false, .end, [50, 50, 100, 100], [0]),
-      (false, .current, [50, 50, 50, 100], [2]),
-    ] as [(Bool, UIViewAnimatingPosition, [CGFloat], [Int])])
-  func whatIsStoppedStays(
-    withoutFinishing: Bool, position: UIViewAnimatingPosition, places: [CGFloat], told: [Int]
-  ) {
-    let list = List()
-    var positions: [Int] = []
-    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { list.move(to: 100) }
-    animator.addCompletion { positions.append($0.rawValue) }
-    animator.startAnimation()
-    var xs = list.xs(after: [30])
-    animator.stopAnimation(withoutFinishing)
-    xs += list.xs(after: [60])
-    #expect(list.view.isAtRest)
-    animator.finishAnimation(at: position)
-    xs += list.xs(after: [1])
-    list.view.setNeedsLayout()
-    xs += list.xs(after: [1])
-    #expect(near(xs, places) && positions == told, "\(xs)")
-  }
 }
 
 /// Animations of views, and animators of them that are paused, led by hand, turned round and stopped.
@@ -266,34 +241,6 @@ import Testing
     #expect(stage.told == [position])
   }
 
-  /// Changes that begin at half of the way and end with the others, and keyframes inside an animator.
-  @Test func laterChangesAndKeyframesAreLedToo() {
-    let stage = Stage()
-    stage.animator.addAnimations({ stage.view.alpha = 0 }, delayFactor: 0.5)
-    let shares = [0.25, 0.75, 1].map { share -> CGFloat in
-      stage.animator.fractionComplete = share
-      return CGFloat(stage.view.layer.presentation()?.opacity ?? -1)
-    }
-    #expect(near(shares, [1, 0.5, 0]))
-    let view = UIView(frame: CGRect(x: -10, y: -10, width: 20, height: 20))
-    let animator = UIViewPropertyAnimator(duration: 4, curve: .easeIn) {
-      UIView.animateKeyframes(
-        withDuration: 0, delay: 0,
-        animations: {
-          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.y = 40 }
-          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
-            view.center.y = 0
-          }
-        })
-    }
-    defer { animator.stopAnimation(true) }
-    let ys = [0.25, 0.5, 0.75].map { share -> CGFloat in
-      animator.fractionComplete = share
-      return view.layer.presentation()?.position.y ?? -1
-    }
-    #expect(near(ys, [20, 40, 20]))
-  }
-
   /// A way of 100 points down that is added where a springy animator was paused first beyond so many points: the
   /// farthest point to the right is that of the spring; what was added has the same law or is done.
   @Test(arguments: [90.0, 105])
@@ -313,31 +260,5 @@ import Testing
     // exp(-π ζ / √(1 - ζ²)) of the way beyond the end, at ζ = 0.3.
     #expect(abs(farthest.x - 137.2) < 0.5 && farthest.y >= 99 && farthest.y < 138, "\(farthest)")
     #expect(stage.view.center == CGPoint(x: 100, y: 100))
-  }
-
-  @Test func whatIsAddedAtTheEndIsDone() {
-    let stage = Stage()
-    stage.animator.fractionComplete = 1
-    stage.animator.addAnimations { stage.view.center.y = 100 }
-    stage.animator.startAnimation()
-    run(3)
-    #expect(stage.animator.state == .inactive && stage.view.center == CGPoint(x: 100, y: 100))
-  }
-
-  /// A duration without an end, and that of a spring of much damping.
-  @Test func whatLastsLongRuns() {
-    let spring = UISpringTimingParameters(
-      mass: 1, stiffness: 1, damping: 2e8, initialVelocity: .zero)
-    for animator in [
-      UIViewPropertyAnimator(duration: .infinity, curve: .linear),
-      UIViewPropertyAnimator(duration: 1, timingParameters: spring),
-    ] {
-      let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-      animator.addAnimations { view.center.x = 100 }
-      animator.startAnimation()
-      DisplayLink.advance(by: 1)
-      #expect(animator.state == .active)
-      animator.stopAnimation(true)
-    }
   }
 }

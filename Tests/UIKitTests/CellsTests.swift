@@ -5,7 +5,6 @@ private final class RowCell: UICollectionViewCell {
   var text = ""
   var reuses = 0
   var applied: [IndexPath] = []
-  var preferredHeight: CGFloat?
 
   required init(frame: CGRect) {
     super.init(frame: frame)
@@ -26,12 +25,6 @@ private final class RowCell: UICollectionViewCell {
     applied.append(layoutAttributes.indexPath)
   }
 
-  override func preferredLayoutAttributesFitting(
-    _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes {
-    if let preferredHeight { layoutAttributes.size.height = preferredHeight }
-    return layoutAttributes
-  }
 }
 
 private final class Header: UICollectionReusableView {}
@@ -44,7 +37,6 @@ private final class Stripe: UICollectionReusableView {
 private final class Rows: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   var texts: [String]
   var made: Set<RowCell> = []
-  var heights: [CGFloat] = []
   var shown: [Int] = []
   var hidden: [Int] = []
   var selected: [Int] = []
@@ -76,7 +68,6 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
     let view = collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
     guard let cell = view as? RowCell else { preconditionFailure("Rows are registered.") }
     cell.text = texts[indexPath.item]
-    cell.preferredHeight = heights.isEmpty ? nil : heights[indexPath.item]
     made.insert(cell)
     return cell
   }
@@ -182,15 +173,6 @@ private final class StripedLayout: UICollectionViewFlowLayout {
     #expect(view.subviews.firstIndex { $0 is RowCell }.map { $0 > place } == true)
   }
 
-  @Test func cellsPreferTheirOwnSizes() {
-    let rows = Rows(3)
-    rows.heights = [30, 60, 45]
-    let layout = UICollectionViewFlowLayout()
-    layout.estimatedItemSize = CGSize(width: 100, height: 40)
-    let frames = rows.list(layout).visibleCells.map(\.frame)
-    #expect(frames.map(\.height) == [30, 60, 45] && frames.map(\.minY) == [0, 30, 90])
-  }
-
   /// One item at a time; the selection follows its item, and a drag selects nothing.
   @Test func tapsSelect() {
     let rows = Rows(5)
@@ -212,77 +194,6 @@ private final class StripedLayout: UICollectionViewFlowLayout {
     #expect(selection() == [4])
     #expect(view.visibleCells.map(\.isSelected) == [false, false, false, false, true])
     #expect(rows.selected == [1, 3] && rows.deselected == [1])
-  }
-
-  /// Cells by a registration.
-  private final class Filled: NSObject, UICollectionViewDataSource {
-    var made: Set<UICollectionViewCell> = []
-    private let registration = UICollectionView.CellRegistration<UICollectionViewCell, Int> {
-      cell, path, item in
-      cell.tag = item * 100 + path.item
-    }
-    private let heading = UICollectionView.SupplementaryRegistration<UICollectionReusableView>(
-      elementKind: UICollectionView.elementKindSectionHeader
-    ) { view, _, _ in view.tag = 9 }
-
-    func collectionView(
-      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { 50 }
-    func collectionView(
-      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-      at indexPath: IndexPath
-    ) -> UICollectionReusableView {
-      collectionView.dequeueConfiguredReusableSupplementary(using: heading, for: indexPath)
-    }
-    func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      let cell = collectionView.dequeueConfiguredReusableCell(
-        using: registration, for: indexPath, item: 7)
-      made.insert(cell)
-      return cell
-    }
-  }
-
-  @Test func registrationsFillCells() {
-    let source = Filled()
-    let view = UICollectionView(
-      100, 120, items: CGSize(width: 100, height: 40), source: source)
-    for (offset, tags) in [
-      (0.0, [700, 701, 702]), (400, [710, 711, 712]), (800, [720, 721, 722]),
-    ] {
-      view.contentOffset.y = offset
-      DisplayLink.advance(by: 0)
-      #expect(view.visibleCells.map(\.tag) == tags)
-    }
-    #expect(source.made.count <= 6)
-    let flow = view.collectionViewLayout as? UICollectionViewFlowLayout
-    flow?.headerReferenceSize = CGSize(width: 100, height: 20)
-    view.contentOffset.y = 0
-    view.layoutIfNeeded()
-    let kind = UICollectionView.elementKindSectionHeader
-    #expect(view.visibleSupplementaryViews(ofKind: kind).map(\.tag) == [9])
-    #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: kind) == [[0, 0]])
-  }
-
-  @Test func aBackgroundStaysBehindTheCells() {
-    let rows = Rows(3)
-    let view = rows.list()
-    let back = UIView()
-    view.backgroundView = back
-    #expect(back.frame == CGRect(x: 0, y: 0, width: 100, height: 200))
-    view.contentOffset.y = 50
-    #expect(back.frame == CGRect(x: 0, y: 50, width: 100, height: 200))
-    view.frame.size = CGSize(width: 80, height: 150)
-    DisplayLink.advance(by: 0)
-    #expect(back.frame == CGRect(x: 0, y: 50, width: 80, height: 150))
-    rows.texts.append("row 3")
-    view.reloadData()
-    DisplayLink.advance(by: 0)
-    #expect(view.subviews.first === back && view.subviews.count == 4)
-    #expect(view.hitTest(CGPoint(x: 10, y: 190), with: nil) === back)
-    view.backgroundView = nil
-    #expect(back.superview == nil && view.subviews.count == 3)
   }
 }
 
@@ -321,10 +232,6 @@ private final class BubbleCell: UICollectionViewCell {
   var frames: [CGRect] { [bubble.frame, text.frame] }
 }
 
-private final class FittingCell: UICollectionViewCell {
-  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 70, height: 33) }
-}
-
 private final class SizedBox: UIView {
   override var intrinsicContentSize: CGSize { CGSize(width: 40, height: 30) }
 }
@@ -344,11 +251,11 @@ private final class Bubbles: NSObject, UICollectionViewDataSource {
   }
 
   /// A flow of cells that size themselves.
-  func list(_ cell: UICollectionViewCell.Type) -> UICollectionView {
+  func list() -> UICollectionView {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
     let view = UICollectionView(200, 400, items: CGSize(width: 50, height: 50), layout)
-    view.register(cell, forCellWithReuseIdentifier: "cell")
+    view.register(BubbleCell.self, forCellWithReuseIdentifier: "cell")
     view.dataSource = self
     view.layoutIfNeeded()
     return view
@@ -360,7 +267,7 @@ private final class Bubbles: NSObject, UICollectionViewDataSource {
   /// Heights of 20, 50 and 35 points with 10 points around them in a bubble that is 4 points from the edges.
   @Test func cellsAreAsLargeAsWhatStandsInThem() {
     let source = Bubbles()
-    let view = source.list(BubbleCell.self)
+    let view = source.list()
     let cells = (0..<3).compactMap { view.cellForItem(at: [0, $0]) as? BubbleCell }
     #expect(
       cells.map(\.frame) == [
@@ -375,12 +282,6 @@ private final class Bubbles: NSObject, UICollectionViewDataSource {
     view.reconfigureItems(at: [[0, 1]])
     view.layoutIfNeeded()
     #expect(cells.map(\.frame.minY) == [0, 48, 156] && cells[1].frame.height == 108)
-  }
-
-  @Test func cellsWithoutConstraintsHaveTheSizeThatFits() {
-    let source = Bubbles()
-    let sizes = source.list(FittingCell.self).visibleCells.map(\.frame.size)
-    #expect(sizes == Array(repeating: CGSize(width: 70, height: 33), count: 3))
   }
 
   /// Two boxes of 40 points by themselves in a row with 8 points between them: the one that keeps its size least grows

@@ -117,17 +117,6 @@ private final class Stage: UIView, UIGestureRecognizerDelegate {
     #expect(!drag(true, false).contains("pan began"))
   }
 
-  @Test func methodsOfATypeDoNotKeepTheTarget() {
-    weak var stage: Stage?
-    let recognizer: UITapGestureRecognizer
-    do {
-      let made = Stage(frame: .zero)
-      stage = made
-      recognizer = UITapGestureRecognizer(target: made, action: Stage.handleTap)
-    }
-    withExtendedLifetime(recognizer) { #expect(stage == nil) }
-  }
-
   // MARK: - Several fingers
 
   /// A drag of 40 points by each number of fingers after the other, whose middle jumps by 30 points each time.
@@ -175,26 +164,6 @@ private final class Stage: UIView, UIGestureRecognizerDelegate {
     let changes = moved == 0 ? 0 : moved == 40 ? 3 : 7
     #expect(states == (changes == 0 ? [] : [1] + Array(repeating: 2, count: changes) + [3]))
     #expect(seen == most && way == moved)
-  }
-
-  /// A drag of one finger, of two, and of one that another joins.
-  @Test(
-    arguments: [
-      (1, 1, [true, false, true]), (2, 2, [false, true, true]), (1, .max, [true, true, true]),
-    ] as [(Int, Int, [Bool])])
-  func listsScrollByTheirNumberOfFingers(minimum: Int, maximum: Int, scrolls: [Bool]) {
-    let offsets = [[1], [2], [1, 2]].map { fingers -> CGFloat in
-      let source = Counted(60)
-      let list = UICollectionView(
-        300, 300, items: CGSize(width: 50, height: 50), source: source)
-      list.panGestureRecognizer.minimumNumberOfTouches = minimum
-      list.panGestureRecognizer.maximumNumberOfTouches = maximum
-      DisplayLink.advance(by: 0)
-      drag(list, fingers, down: true)
-      return list.contentOffset.y
-    }
-    #expect(offsets.map { $0 > 20 } == scrolls)
-    #expect(maximum < .max || offsets[2] > offsets[0] + 20)
   }
 
   /// How often taps, presses and strokes of two fingers are told of with one, two and three fingers.
@@ -288,17 +257,6 @@ private final class StrokeDown: UIGestureRecognizer {
   }
 }
 
-/// A pan in one direction only.
-private final class HorizontalPan: UIPanGestureRecognizer {
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    super.touchesMoved(touches, with: event)
-    if state == .began {
-      let way = translation(in: view)
-      if abs(way.y) > abs(way.x) { state = .cancelled }
-    }
-  }
-}
-
 private final class Rules: NSObject, UIGestureRecognizerDelegate {
   typealias Pair = (UIGestureRecognizer, UIGestureRecognizer)
   var waits: Pair?, isWaitedFor: Pair?
@@ -375,44 +333,6 @@ private final class Asking: UIView {
     #expect(taps(3) == (["double", "lifted", "single", "rest"], 56))
   }
 
-  /// A pan that waits for a swipe to the left begins when the stroke goes another way.
-  @Test func aPanWaitsForASwipe() {
-    func log(by dx: CGFloat, _ dy: CGFloat, frames: Int) -> [String] {
-      let view = Asking(frame: view.frame)
-      let delivery = TouchDelivery(to: view)
-      var log: [String] = []
-      let pan = UIPanGestureRecognizer { log.append("pan \($0.state)") }
-      let swipe = UISwipeGestureRecognizer { _ in log.append("swipe") }
-      swipe.direction = .left
-      pan.require(toFail: swipe)
-      view.addGestureRecognizer(pan)
-      view.addGestureRecognizer(swipe)
-      delivery.drag(150, 100, by: dx, dy, steps: frames, inFrames: false)
-      delivery.touchEnded(time: 1 + Double(frames) / 60)
-      return log
-    }
-    #expect(log(by: -12, 0, frames: 8) == ["swipe"])
-    let slow = log(by: -1.25, 0, frames: 40)
-    #expect(slow.first == "pan began" && slow.last == "pan ended" && !slow.contains("swipe"))
-    // The finger is lifted while the stroke may be a swipe yet: nothing that follows it begins.
-    #expect(log(by: 0, 12, frames: 8) == [])
-  }
-
-  /// What a subclass refuses in the touch that recognised it has broken nothing off.
-  @Test(
-    arguments: [(1, -12, 48, nil), (12, -1, 0, "began")] as [(CGFloat, CGFloat, CGFloat, String?)])
-  func aPanOfOneDirectionLeavesTheOtherToTheList(
-    dx: CGFloat, dy: CGFloat, scrolled: CGFloat, first: String?
-  ) {
-    let list = lines()
-    var log: [String] = []
-    list.addGestureRecognizer(HorizontalPan { log.append("\($0.state)") })
-    let delivery = TouchDelivery(to: list)
-    delivery.drag(100, 150, by: dx, dy, steps: 5)
-    #expect(log.first == first && list.contentOffset.y == scrolled)
-    delivery.touchCancelled(time: 1.2)
-  }
-
   /// A list's own drag waits for a recogniser that fails or not; past the top edge the list gives way.
   @Test(arguments: [true, false]) func aListWaitsForAnotherGesture(fails: Bool) {
     let list = lines()
@@ -462,18 +382,5 @@ private final class Asking: UIView {
     view.log.append("-")
     delivery.touchEnded(time: 1.2)
     #expect(view.log == log)
-  }
-
-  @Test func aPressAfterATapIsOne() {
-    var states: [UIGestureRecognizer.State] = []
-    let press = UILongPressGestureRecognizer { states.append($0.state) }
-    (press.numberOfTapsRequired, press.minimumPressDuration) = (1, 0.1)
-    view.addGestureRecognizer(press)
-    let delivery = TouchDelivery(to: view)
-    delivery.tap(50, 50)
-    delivery.touchBegan(at: CGPoint(x: 52, y: 50), time: 1.2)
-    run(12)
-    delivery.touchEnded(time: 1.6)
-    #expect(states == [.began, .ended])
   }
 }

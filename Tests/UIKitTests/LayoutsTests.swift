@@ -42,19 +42,6 @@ import Testing
     #expect(view.visibleCells.map(\.frame) == frames)
   }
 
-  private final class SilentDelegate: NSObject, UICollectionViewDelegateFlowLayout {}
-
-  @Test func aDelegateWithoutSizesGivesTheItemSize() {
-    let (layout, source, delegate) = (UICollectionViewFlowLayout(), Counted(3), SilentDelegate())
-    let size = CGSize(width: 100, height: 40)
-    let view = UICollectionView(100, 300, items: size, layout, source: source)
-    view.delegate = delegate
-    layout.invalidateLayout()
-    DisplayLink.advance(by: 0)
-    #expect(delegate.collectionView(view, layout: layout, sizeForItemAt: item(1)) == size)
-    #expect(view.visibleCells.map(\.bounds.size) == [size, size, size])
-  }
-
   /// Draws every cell 100 points above where a flow layout has it.
   private final class RaisedLayout: UICollectionViewFlowLayout {
     override func layoutAttributesForElements(
@@ -131,21 +118,6 @@ import Testing
     #expect(same)
   }
 
-  @Test func updatesNeedNoTry() {
-    let source = Counted(3)
-    let view = UICollectionView(120, 200, items: CGSize(width: 40, height: 40), source: source)
-    view.layoutIfNeeded()
-    var finished: [Bool] = []
-    source.count = 5
-    view.performBatchUpdates({ view.insertItems(at: [item(0), item(4)]) }) { finished.append($0) }
-    #expect(view.numberOfItems(inSection: 0) == 5)
-    source.count = 4
-    view.deleteItems(at: [item(1)])
-    view.performBatchUpdates(nil)
-    run(120)
-    #expect(view.visibleCells.count == 4 && finished == [true])
-  }
-
   @Test func anUpdateThatDoesNotFitTheDataEndsTheProgram() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -161,23 +133,6 @@ import Testing
   }
 
   // MARK: - Edges and directions
-
-  /// A view's layout margins are 8 points; there is no safe area in a window.
-  @Test(
-    arguments: [
-      (.fromContentInset, [10, 70]), (.fromSafeArea, [10, 70]), (.fromLayoutMargins, [18, 62]),
-    ] as [(UICollectionViewFlowLayout.SectionInsetReference, [CGFloat])])
-  func sectionInsetsAreCountedFromTheirReference(
-    reference: UICollectionViewFlowLayout.SectionInsetReference, lefts: [CGFloat]
-  ) {
-    let (layout, source) = (UICollectionViewFlowLayout(), Counted(2))
-    layout.sectionInset = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
-    layout.sectionInsetReference = reference
-    let view = UICollectionView(
-      120, 200, items: CGSize(width: 40, height: 40), layout, source: source)
-    DisplayLink.advance(by: 0)
-    #expect(view.visibleCells.map(\.frame.minX) == lefts)
-  }
 
   private final class MirroredLayout: UICollectionViewFlowLayout {
     override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -199,7 +154,6 @@ import Testing
 
   private final class TintedAttributes: UICollectionViewLayoutAttributes {
     var tint: CGFloat = 0
-
     override func copy(with zone: NSZone? = nil) -> Any {
       let copy = super.copy(with: zone)
       (copy as? TintedAttributes)?.tint = tint
@@ -208,20 +162,7 @@ import Testing
   }
 
   private final class CoverFlow: UICollectionViewFlowLayout {
-    private var changes = 0
-    override var itemSize: CGSize { didSet { changes += 1 } }
     override class var layoutAttributesClass: AnyClass { TintedAttributes.self }
-
-    override init() {
-      super.init()
-      scrollDirection = UICollectionView.ScrollDirection.horizontal
-    }
-
-    required init?(coder aDecoder: NSCoder) {
-      super.init(coder: aDecoder)
-      scrollDirection = .horizontal
-    }
-
     override func layoutAttributesForElements(
       in rect: CGRect
     ) -> [UICollectionViewLayoutAttributes]? {
@@ -236,28 +177,13 @@ import Testing
     }
   }
 
-  private final class List: UICollectionView {
-    override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
-      super.init(frame: frame, collectionViewLayout: layout)
-      isPagingEnabled = true
-      decelerationRate = .fast
-      contentInset = UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5)
-    }
-    required init?(coder: NSCoder) { super.init(coder: coder) }
-  }
-
   /// A turn by 60 degrees about the y axis halves what shows of the width.
   @Test func layoutsTurnCellsInSpace() {
-    let layout = CoverFlow()
-    layout.itemSize = CGSize(width: 50, height: 100)
-    layout.minimumLineSpacing = 0
-    let view = List(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
     let numbers = Counted(100)
-    view.dataSource = numbers
+    let view = UICollectionView(
+      50, 100, items: CGSize(width: 50, height: 50), CoverFlow(), source: numbers)
     DisplayLink.advance(by: 0)
     let shown = view.visibleCells.map(\.attributes)
-    // Two cells of 50 points from 5 points before, since the content begins at 0.
     #expect(shown.compactMap { ($0 as? TintedAttributes)?.tint } == [0, 0.1])
     for attributes in shown {
       #expect(abs(attributes.transform3D.m11 - 0.5) < 1e-12)

@@ -93,14 +93,6 @@ private final class One: UICollectionViewController {
     #expect(third.log.prefix(2) == ["from a view", "prepare 200"])
   }
 
-  @Test func layoutsAreNotAskedTwice() {
-    let (controller, window) = One.shown(count: 40)
-    controller.collectionView.contentOffset.y = 100
-    run(2)
-    window.rootViewController = nil
-    #expect(controller.second.asked == 0)
-  }
-
   /// A layout that keeps what it worked out first.
   private final class Cached: UICollectionViewLayout {
     var kept: [UICollectionViewLayoutAttributes] = []

@@ -84,16 +84,6 @@ private final class Noting: UIView {
     #expect(hits == [2, 3, 1, 1, 0])
   }
 
-  /// The second is to stand behind a view that is not there, and the third in front of it.
-  @Test func aViewBesideOneThatIsNotThereStandsInFront() {
-    let (outer, absent) = (UIView(), UIView())
-    let views = [UIView(), UIView(), UIView()]
-    outer.addSubview(views[0])
-    outer.insertSubview(views[1], belowSubview: absent)
-    outer.insertSubview(views[2], aboveSubview: absent)
-    #expect(outer.subviews == views)
-  }
-
   private func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
     near([a.minX, a.minY, a.width, a.height], [b.minX, b.minY, b.width, b.height], within: 1e-9)
   }
@@ -123,15 +113,6 @@ private final class Noting: UIView {
     #expect(near([point.x, point.y], [100, 90], within: 1e-9))
     view.frame = CGRect(x: 10, y: 20, width: 20, height: 40)
     #expect(isNear(view.frame, CGRect(x: 10, y: 20, width: 20, height: 40)))
-  }
-
-  @Test func masksFollowTheSizeAround() {
-    let outer = view(100, 100)
-    let inner = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
-    inner.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
-    outer.addSubview(inner)
-    outer.frame.size = CGSize(width: 200, height: 300)
-    #expect(inner.frame == CGRect(x: 10, y: 210, width: 180, height: 20))
   }
 
   private final class Gradient: UIView {
@@ -190,7 +171,6 @@ private final class SizedController: UIViewController {
 }
 
 private final class Deck: UICollectionViewController {
-  var items = Array(0..<12)
   var notes: [String] = []
 
   /// A deck of rows of 40 points below a header of 20, in 200.
@@ -216,7 +196,7 @@ private final class Deck: UICollectionViewController {
   }
   override func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { items.count }
+  ) -> Int { 12 }
   override func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -257,15 +237,6 @@ private final class Deck: UICollectionViewController {
     didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) { notes.append("no header") }
-  override func collectionView(
-    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
-    to destinationIndexPath: IndexPath
-  ) { items.insert(items.remove(at: sourceIndexPath.item), at: destinationIndexPath.item) }
-  override func collectionView(
-    _ collectionView: UICollectionView,
-    targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
-    toProposedIndexPath proposedIndexPath: IndexPath
-  ) -> IndexPath { item(min(3, proposedIndexPath.item)) }
 }
 
 private final class StackController: UIViewController {
@@ -309,19 +280,9 @@ private final class StackController: UIViewController {
   func pressed(_ sender: UIButton) { log.append("pressed \(sender.isHighlighted)") }
 }
 
-/// Measures texts with letters half as wide as the font's size, in lines that break between words.
+/// Measures texts with letters half as wide as the font's size, in one line.
 private func measure(_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize {
-  let letter = font.pointSize / 2
-  let most = max(1, Int(min(10_000, width / letter)))
-  let lines = text.split(separator: " ").reduce(into: [Int]()) { lines, word in
-    if let last = lines.last, last + 1 + word.count <= most {
-      lines[lines.count - 1] += 1 + word.count
-    } else {
-      lines.append(word.count)
-    }
-  }
-  return CGSize(
-    width: CGFloat(lines.max() ?? 0) * letter, height: CGFloat(lines.count) * font.lineHeight)
+  CGSize(width: CGFloat(text.count) * font.pointSize / 2, height: font.lineHeight)
 }
 
 /// Controllers as clients of UIKit write them.
@@ -368,15 +329,6 @@ private func measure(_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize
     #expect(deck.notes == ["no header", "header"])
   }
 
-  /// Item 1 is moved by hand to the place of item 4, which the delegate makes the third.
-  @Test func theOlderMethodSaysWhereAnItemMayGo() {
-    let deck = Deck.shown()
-    deck.collectionView.beginInteractiveMovementForItem(at: [0, 1])
-    deck.collectionView.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 190))
-    deck.collectionView.endInteractiveMovement()
-    #expect(deck.items == [0, 2, 3, 1] + Array(4..<12))
-  }
-
   /// Eleven letters of half of 20 points each; a line is 24 points high.
   @Test func constraintsPlaceTheViewsOfAController() {
     UIFont.measureText = measure
@@ -402,38 +354,6 @@ private func measure(_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize
       controller.log == [
         "load", "will appear", "layout 320", "did appear", "pressed false", "layout 480",
         "did disappear",
-      ])
-  }
-
-  /// A stack fills its length; a cell is as high as its constraints let its text be: ten letters of 5 points fit into
-  /// 50, so that the text has two lines of 12 points.
-  @Test func stacksAndFittingSizes() {
-    let (box, label) = (UIView(), UILabel())
-    (label.numberOfLines, label.font) = (0, .systemFont(ofSize: 10))
-    label.text = "aaaa bbbb cccc"
-    #expect(label.intrinsicContentSize == CGSize(width: -1, height: -1))
-    UIFont.measureText = measure
-    defer { UIFont.measureText = nil }
-    label.translatesAutoresizingMaskIntoConstraints = false
-    box.addSubview(label)
-    NSLayoutConstraint.activate([
-      label.topAnchor.constraint(equalTo: box.topAnchor),
-      label.bottomAnchor.constraint(equalTo: box.bottomAnchor),
-      label.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 5),
-      label.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -5),
-    ])
-    let size = box.systemLayoutSizeFitting(
-      CGSize(width: 60, height: 0), withHorizontalFittingPriority: .required,
-      verticalFittingPriority: .fittingSizeLevel)
-    #expect(size.height == 24)
-    let parts = [CGFloat(30), 50].map { UIView(frame: CGRect(x: 0, y: 0, width: $0, height: 10)) }
-    let stack = UIStackView(arrangedSubviews: parts)
-    (stack.spacing, stack.alignment) = (4, .center)
-    stack.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
-    stack.layoutIfNeeded()
-    #expect(
-      parts.map(\.frame) == [
-        CGRect(x: 0, y: 5, width: 30, height: 10), CGRect(x: 34, y: 5, width: 66, height: 10),
       ])
   }
 }

@@ -4,13 +4,6 @@ import Testing
 @testable import Widgets
 
 @Suite struct AnimatedValueTests {
-  @Test func itStartsWhereItWasAndEndsWhereItShould() {
-    var glide = AnimatedValue(0, now: 10)
-    glide.move(to: 1, now: 10, feel: .highlight)
-    #expect(glide.value(at: 10) == 0 && glide.isMoving(at: 10.05))
-    #expect(glide.value(at: 11) == 1 && !glide.isMoving(at: 11))
-  }
-
   @Test func aNewTargetKeepsTheVelocity() {
     var glide = AnimatedValue(0, now: 0)
     glide.move(to: 1, now: 0, feel: .thumb)

@@ -24,9 +24,4 @@ import Testing
     #expect(
       rows.frame(of: 1, in: content) == CGRect(x: 3, y: 110 + heading, width: 50, height: 10))
   }
-
-  @Test func groupsWithoutANameAndNoRowsHaveNoHeadings() {
-    #expect(GroupedRows([], rowHeight: 10, padding: 4).height == 8)
-    #expect(GroupedRows(["", ""], rowHeight: 10).headings.isEmpty)
-  }
 }

@@ -11,14 +11,16 @@ import Testing
     var results: [NumberFieldResult] = []
   }
 
-  private func field(_ log: Log) -> PointerDriver {
+  private func field(_ log: Log, unit: String = "Hz") -> PointerDriver {
     PointerDriver { ui in
-      let result = ui.numberField(
-        "f", CGRect(x: 10, y: 10, width: 80, height: 24), value: log.value, digits: 2, unit: "Hz",
-        range: 0.1...60, accessibilityLabel: "Frequency")
-      if let result { log.results.append(result) }
-      if case .typed(let value) = result { log.value = value }
-      _ = ui.button("next", "", CGRect(x: 200, y: 10, width: 40, height: 28))
+      ui.region("panel", CGRect(x: 0, y: 0, width: 400, height: 300)) {
+        let result = ui.numberField(
+          "f", CGRect(x: 10, y: 10, width: 80, height: 24), value: log.value, digits: 2, unit: unit,
+          range: 0.1...60, accessibilityLabel: "Frequency")
+        if let result { log.results.append(result) }
+        if case .typed(let value) = result { log.value = value }
+        _ = ui.button("next", "", CGRect(x: 200, y: 10, width: 40, height: 28))
+      }
     }
   }
 
@@ -43,17 +45,6 @@ import Testing
   @Test func escapeLeavesTheValue() {
     let log = typing("4.25") { $0.key(.escape) }
     #expect(log.results == [] && log.value == 1.5)
-  }
-
-  @Test func commasAreDecimalPointsToo() {
-    #expect(typing("2,5") { $0.key(.enter) }.results == [.typed(2.5)])
-  }
-
-  @Test(arguments: ["abc", "nan", "inf", "--1", "0x"])
-  func whatIsNoNumberIsSaidSo(words: String) {
-    let log = typing(words) { $0.key(.enter) }
-    #expect(log.results == [.rejected("\"\(words)\" is not a number.", nearest: nil)])
-    #expect(log.value == 1.5)
   }
 
   @Test func whatIsOutOfRangeNamesTheRangeAndTheNearest() {
@@ -81,10 +72,6 @@ import Testing
     #expect(!isRed())
   }
 
-  @Test func nothingTypedChangesNothing() {
-    #expect(typing("") { $0.key(.enter) }.results == [])
-  }
-
   @Test func arrowsNudge() {
     let log = typing("") {
       $0.key(.up)
@@ -95,16 +82,6 @@ import Testing
     #expect(abs(log.value - 2.5) < 1e-9)
   }
 
-  @Test func tabbingThroughKeepsWhatIsThere() {
-    let log = Log()
-    let hand = field(log)
-    for _ in 0..<4 {
-      hand.key(.tab)
-      hand.draw()
-    }
-    #expect(log.results == [])
-  }
-
   @Test(arguments: [
     (1.005, 2, "1.00"), (-0.001, 2, "0.00"), (-2.5, 1, "-2.5"), (12, 0, "12"),
     (.nan, 2, "–"), (.infinity, 2, "–"), (0.999, 2, "1.00"),
@@ -112,15 +89,73 @@ import Testing
     #expect(UI.format(value, digits: digits) == words)
   }
 
-  /// A line break parts two numbers as a space does.
-  @Test func twoLinesAreNotOneNumber() {
-    #expect("2\n3".inOneLine == "2 3")
-    guard
-      case .rejected(_, nil) = NumberFieldResult(
-        reading: "2\n3".inOneLine, unit: "s", range: 0...60, digits: 2)
-    else {
-      Issue.record("It is a number.")
-      return
+  // MARK: - The keyboard after Return
+
+  @Test func afterReturnTheFieldKeepsTheKeysAndReturnEditsAgain() {
+    let log = Log()
+    let hand = field(log, unit: "s")
+    hand.click(50, 20)
+    hand.type("2 s")
+    hand.key(.enter)
+    #expect(log.results == [.typed(2)] && !hand.ui.isEditingText)
+    hand.draw()
+    #expect(hand.ui.focus == "f" && !hand.ui.leavesKeys(to: "stage"))
+    #expect(hand.ui.leavesKeys(to: "panel"))
+    hand.key(.backspace)
+    #expect(!hand.ui.wasEventTaken, "it is not taken")
+    hand.key(.character("c"))
+    #expect(!hand.ui.wasEventTaken, "a letter stays with the window's keys")
+    hand.key(.enter)
+    #expect(hand.ui.isEditingText)
+    hand.key(.escape)
+    #expect(hand.ui.focus == nil && hand.ui.leavesKeys(to: "stage"))
+    hand.click(50, 20)
+    #expect(hand.ui.isEditingText, "a press edits at once")
+  }
+
+  /// Digits and points mean other things to the window: scenes and frames.
+  @Test func aNumberTypedAfterReturnTakesThePlaceOfTheOneBefore() {
+    let log = Log()
+    let hand = field(log, unit: "s")
+    hand.click(50, 20)
+    hand.type("2 s")
+    hand.key(.enter)
+    // As SDL sends them: the first key comes without its text, as no text was edited before it.
+    hand.key(.character("."), .control)
+    #expect(!hand.ui.isEditingText && !hand.ui.wasEventTaken, "a key of the window's")
+    hand.key(.character("4"))
+    #expect(hand.ui.isEditingText && hand.ui.wasEventTaken)
+    hand.type("5 ")
+    hand.key(.enter)
+    #expect(log.results == [.typed(2), .typed(45)])
+    hand.key(.character("."))
+    hand.type("5")
+    hand.key(.enter)
+    #expect(log.results.last == .typed(0.5))
+    hand.key(.character("9"))
+    hand.key(.escape)
+    #expect(log.results.count == 3)
+  }
+
+  @Test func whatIsRefusedIsSaidAtTheFieldAndCanBeMended() {
+    let log = Log()
+    let hand = field(log, unit: "s")
+    hand.click(50, 20)
+    hand.type("5 pt")
+    hand.key(.enter)
+    #expect(log.results == [.rejected("Takes s, not pt.", nearest: nil)])
+    #expect(hand.ui.isEditingText && hand.ui.refusal == "Takes s, not pt.")
+    let said = hand.draw().commands.compactMap { command -> CGPoint? in
+      if case .text(let block, let place, _) = command, block.text == "Takes s, not pt." {
+        place
+      } else {
+        nil
+      }
     }
+    #expect(said.count == 1 && said.allSatisfy { $0.y > 34 && $0.y < 60 }, "\(said)")
+    hand.key(.backspace)
+    hand.key(.backspace)
+    hand.key(.enter)
+    #expect(log.results.last == .typed(5) && hand.ui.refusal == nil)
   }
 }

@@ -28,15 +28,4 @@ import Testing
     #expect(found.texts.map(\.0) == runs)
     #expect(found.number.size.height > 0 || words.isEmpty)
   }
-
-  @Test func partsStandSideBySide() {
-    let found = drawn("3.25 s")
-    let widths = found.texts.map { NumberText($0.0, Self.style, Typewriter()).size.width }
-    var x: CGFloat = 7
-    for (text, width) in zip(found.texts, widths) {
-      #expect(abs(text.1.x - x) < 1e-9 && text.1.y == 9)
-      x += width
-    }
-    #expect(abs(found.number.size.width - (x - 7)) < 1e-9)
-  }
 }

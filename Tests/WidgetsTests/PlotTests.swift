@@ -31,12 +31,6 @@ struct PlotTests {
     #expect(PlotScale.label(-0.0, step: 1) == "0")
   }
 
-  @Test func placesAndValuesAreEachOthersInverse() {
-    let scale = PlotScale(2...5, from: 100, to: 40)
-    #expect(scale.place(of: 2) == 100 && scale.place(of: 5) == 40)
-    #expect(abs(scale.value(at: scale.place(of: 3.3)) - 3.3) < 1e-12)
-  }
-
   @Test func aDenseCurveKeepsItsExtremesAndLittleElse() throws {
     let lane = PlotLane(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), x: 0...1, y: -2...2)
@@ -53,18 +47,6 @@ struct PlotTests {
       #expect(start.x < end.x)
     }
     #expect(line.contains { abs($0.y - 12.5) < 1e-9 })
-  }
-
-  @Test func aCurveThatGrowsIsDrawnAnewAtItsEnd() {
-    let lane = PlotLane(frame: CGRect(x: 0, y: 0, width: 300, height: 100), x: 0...300, y: -2...2)
-    let drawn = { (count: Int) in
-      var list = DrawList()
-      let points = (0..<count).map { PlotPoint(Double($0) / 4, sin(Double($0) / 40)) }
-      lane.curve(points, PlotPen(Color(0), StrokeStyle()), into: &list)
-      return self.lines(of: list)
-    }
-    let (before, after) = (drawn(1000), drawn(1003))
-    #expect(before.dropLast() == after[..<(before.count - 1)] && after.count == before.count)
   }
 
   /// In each column the dashes go on where they are in the whole line.

@@ -84,21 +84,6 @@ import Testing
     #expect(log.changes.allSatisfy { $0.phase == .key })
   }
 
-  @Test func itStandsInAnyWidth() {
-    let log = Log(3)
-    let hand = PointerDriver { ui in
-      if let change = ui.slider(
-        "s", CGRect(x: 0, y: 0, width: 0, height: 0), value: log.value, scale: .linear(0...10),
-        accessibilityLabel: "Length")
-      {
-        log.value = change.value
-      }
-    }
-    hand.press(0, 0)
-    hand.lift(5, 0)
-    #expect(log.value.isFinite && (0...10).contains(log.value))
-  }
-
   @Test func aLabelScrubsAndAPressOnItChangesNothing() {
     let log = Log(50)
     let hand = PointerDriver { ui in

@@ -55,15 +55,6 @@ import Testing
     #expect(editor.text == "0.8")
   }
 
-  @Test func aNewEditForgetsWhatWasUndone() {
-    var editor = TextEditor("a")
-    editor.insert("b")
-    editor.undo()
-    editor.insert("c")
-    editor.redo()
-    #expect(editor.text == "ac")
-  }
-
   @Test func whatIsComposedIsShownButNotText() {
     var editor = TextEditor("ab")
     editor.move(to: 1, extending: false)

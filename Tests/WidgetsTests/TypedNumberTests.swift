@@ -15,7 +15,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", " ", "abc", "1+", "*2", "(1", "1)", "1 2", "1..2", "1,000.5", "1/0", "--1"])
+  @Test(arguments: [
+    "", " ", "abc", "1+", "*2", "(1", "1)", "1 2", "1..2", "1,000.5", "1/0", "--1",
+    "0/0", "1e999-1e999", "1e999/0", "nan", "inf", "0x",
+  ])
   func whatIsNoNumber(text: String) {
     #expect(throws: TypedNumber.Mistake.noNumber) { try TypedNumber.value(of: text, unit: "s") }
   }
@@ -38,11 +41,6 @@ import Testing
   func whatIsTooLargeOrSmallIsOutOfTheRange(text: String, nearest: Double) {
     let result = NumberFieldResult(reading: text, unit: "s", range: 0.5...60, digits: 1)
     #expect(result == .rejected("Takes 0.5 to 60.0 s.", nearest: nearest))
-  }
-
-  @Test(arguments: ["1/0", "0/0", "1e999-1e999", "5 s/0", "1e999/0"])
-  func whatHasNoValueIsNoNumber(text: String) {
-    #expect(throws: TypedNumber.Mistake.noNumber) { try TypedNumber.value(of: text, unit: "s") }
   }
 
   /// What is said under a field is one short line, whatever was typed.
@@ -68,96 +66,5 @@ import Testing
     #expect(throws: TypedNumber.Mistake.otherUnit(other)) {
       try TypedNumber.value(of: text, unit: unit)
     }
-  }
-
-  @Test func radiansAreDegrees() throws {
-    #expect(abs(try TypedNumber.value(of: "3.141592653589793 rad", unit: "°") - 180) < 1e-9)
-    #expect(abs(try TypedNumber.value(of: "3.141592653589793 rad/s", unit: "°/s") - 180) < 1e-9)
-  }
-}
-
-/// What a field does with the keyboard after Return, and how it says what it refuses.
-@Suite struct NumberFieldFocusTests {
-  private final class Log {
-    var results: [NumberFieldResult] = []
-  }
-
-  private func field(_ log: Log, unit: String = "s") -> PointerDriver {
-    PointerDriver { ui in
-      ui.region("panel", CGRect(x: 0, y: 0, width: 400, height: 300)) {
-        let result = ui.numberField(
-          "f", CGRect(x: 10, y: 10, width: 80, height: 24), value: 1, digits: 2, unit: unit,
-          range: 0...60, accessibilityLabel: "Length")
-        if let result { log.results.append(result) }
-      }
-    }
-  }
-
-  @Test func afterReturnTheFieldKeepsTheKeysAndReturnEditsAgain() {
-    let log = Log()
-    let hand = field(log)
-    hand.click(50, 20)
-    hand.type("2 s")
-    hand.key(.enter)
-    #expect(log.results == [.typed(2)] && !hand.ui.isEditingText)
-    hand.draw()
-    #expect(hand.ui.focus == "f" && !hand.ui.leavesKeys(to: "stage"))
-    #expect(hand.ui.leavesKeys(to: "panel"))
-    hand.key(.backspace)
-    #expect(!hand.ui.wasEventTaken, "it is not taken")
-    hand.key(.character("c"))
-    #expect(!hand.ui.wasEventTaken, "a letter stays with the window's keys")
-    hand.key(.enter)
-    #expect(hand.ui.isEditingText)
-    hand.key(.escape)
-    #expect(hand.ui.focus == nil && hand.ui.leavesKeys(to: "stage"))
-    hand.click(50, 20)
-    #expect(hand.ui.isEditingText, "a press edits at once")
-  }
-
-  /// Digits and points mean other things to the window: scenes and frames.
-  @Test func aNumberTypedAfterReturnTakesThePlaceOfTheOneBefore() {
-    let log = Log()
-    let hand = field(log)
-    hand.click(50, 20)
-    hand.type("2 s")
-    hand.key(.enter)
-    // As SDL sends them: the first key comes without its text, as no text was edited before it.
-    hand.key(.character("."), .control)
-    #expect(!hand.ui.isEditingText && !hand.ui.wasEventTaken, "a key of the window's")
-    hand.key(.character("4"))
-    #expect(hand.ui.isEditingText && hand.ui.wasEventTaken)
-    hand.type("5 ")
-    hand.key(.enter)
-    #expect(log.results == [.typed(2), .typed(45)])
-    hand.key(.character("."))
-    hand.type("5")
-    hand.key(.enter)
-    #expect(log.results.last == .typed(0.5))
-    hand.key(.character("9"))
-    hand.key(.escape)
-    #expect(log.results.count == 3)
-  }
-
-  @Test func whatIsRefusedIsSaidAtTheFieldAndCanBeMended() {
-    let log = Log()
-    let hand = field(log)
-    hand.click(50, 20)
-    hand.type("5 pt")
-    hand.key(.enter)
-    #expect(log.results == [.rejected("Takes s, not pt.", nearest: nil)])
-    #expect(hand.ui.isEditingText && hand.ui.refusal == "Takes s, not pt.")
-    let said = hand.draw().commands.compactMap { command -> CGPoint? in
-      if case .text(let block, let place, _) = command, block.text == "Takes s, not pt." {
-        place
-      } else {
-        nil
-      }
-    }
-    #expect(said.count == 1 && said.allSatisfy { $0.y > 34 && $0.y < 60 }, "\(said)")
-    hand.key(.backspace)
-    hand.key(.backspace)
-    hand.key(.enter)
-    #expect(log.results.last == .typed(5) && hand.ui.refusal == nil)
   }
 }

@@ -15,18 +15,6 @@ import Testing
 
   private let frame = CGRect(x: 10, y: 10, width: 200, height: 28)
 
-  @Test func nothingIsDescribedUnlessItIsWanted() {
-    let frame = frame
-    let hand = PointerDriver { _ = $0.button("b", "Go", frame) }
-    let plain = hand.draw().commands.count
-    #expect(hand.ui.described.isEmpty)
-    #expect(described(hand).count == 1)
-    #expect(hand.draw().commands.count == plain, "the drawing is the same")
-    hand.ui.isDescribed = false
-    hand.draw()
-    #expect(hand.ui.described.isEmpty)
-  }
-
   @Test func aButtonHasANameAKeyAndAFrame() throws {
     let frame = frame
     let hand = PointerDriver {
@@ -41,13 +29,6 @@ import Testing
     #expect(go.states == [.enabled, .showing, .focusable])
     #expect(nodes[1].states == .showing && nodes[1].actions.isEmpty)
     #expect(nodes[2].name == "Add one" && nodes[2].key == "+", "a sign is no name")
-  }
-
-  @Test func theFocusIsAState() {
-    let frame = frame
-    let hand = PointerDriver { _ = $0.button("b", "Go", frame) }
-    hand.key(.tab)
-    #expect(described(hand)[0].states.contains(.focused))
   }
 
   @Test func whatIsClippedAwayDoesNotShow() {

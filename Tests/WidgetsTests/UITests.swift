@@ -214,23 +214,6 @@ import Testing
     #expect(top == -300, "no further than its end")
   }
 
-  @Test func aLayerThatKeepsEverythingKeepsTheKeyboard() {
-    let hand = PointerDriver { ui in
-      _ = ui.button("below", "", CGRect(x: 0, y: 0, width: 80, height: 28))
-      ui.overlay("sheet", blocking: .all) {
-        for i in 0..<2 {
-          _ = ui.button("b\(i)", "", CGRect(x: 0, y: 40 * Double(i), width: 80, height: 28))
-        }
-      }
-    }
-    var seen: [String] = []
-    for _ in 0..<3 {
-      hand.key(.tab)
-      seen.append(hand.ui.focus ?? "")
-    }
-    #expect(seen == ["b0", "b1", "b0"])
-  }
-
   @Test func aSegmentIsChosenByPressAndByKey() {
     var at = 0
     let hand = PointerDriver { ui in
@@ -304,14 +287,5 @@ import Testing
     hand.draw()
     hand.key(.escape)
     #expect(log.ids == ["upper", "upper", "lower"])
-  }
-
-  @Test func overlaysCoverWhatTheyBlock() {
-    let hand = PointerDriver { ui in
-      ui.overlay("frame", blocking: .frame(CGRect(x: 0, y: 0, width: 50, height: 50))) {}
-      ui.overlay("seen") {}
-    }
-    #expect(hand.ui.covers(CGPoint(x: 20, y: 20)) && !hand.ui.covers(CGPoint(x: 60, y: 20)))
-    #expect(sheet(Pushed()).ui.covers(CGPoint(x: 390, y: 290)))
   }
 }

@@ -42,22 +42,6 @@ private final class Tinted: CollectionViewLayoutAttributes {
     #expect(copy != attributes)
   }
 
-  @Test func animatorsFindWhatTheyHoldByPath() {
-    let layout = CollectionViewLayout()
-    let animator = DynamicAnimator(collectionViewLayout: layout)
-    let path = IndexPath(item: 4, section: 0)
-    let cell = CollectionViewLayoutAttributes(forCellWith: path)
-    cell.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-    let header = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: "h", with: path)
-    header.frame = CGRect(x: 0, y: 5000, width: 10, height: 10)
-    #expect(animator.layoutAttributesForCell(at: path) == nil)
-    animator.addBehavior(GravityBehavior(items: [cell, header]))
-    #expect(animator.layoutAttributesForCell(at: path) === cell)
-    #expect(animator.layoutAttributesForSupplementaryView(ofKind: "h", at: path) === header)
-    #expect(animator.layoutAttributesForDecorationView(ofKind: "h", at: path) == nil)
-    #expect(animator.layoutAttributesForCell(at: IndexPath(item: 5, section: 0)) == nil)
-  }
-
   /// Lets its one item fall.
   private final class Falling: CollectionViewLayout {
     let item = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))

@@ -61,13 +61,6 @@ import Testing
     #expect(high.view.contentOffset.y == 0)
   }
 
-  @Test func aCellTallerThanTheViewShowsItsTop() {
-    let harness = Harness(height: 250)
-    harness.toggle(2)
-    harness.settle()
-    #expect(harness.view.contentOffset.y == 200)
-  }
-
   @Test func collapsingAtTheEndStaysInTheContent() {
     let harness = Harness(offset: 2000 - 568)
     harness.toggle(19)
@@ -129,13 +122,6 @@ import Testing
     )
   }
 
-  @Test func otherHeightsKeepTheCellAtTheTop() {
-    let harness = Harness(ItemCount(200), offset: 1030)
-    harness.layout.cellHeight = 60
-    harness.view.layoutIfNeeded()
-    #expect(abs(harness.view.contentOffset.y - (600 + 0.3 * 60)) < 1e-9)
-  }
-
   // MARK: - Updates
 
   @Test func expandedCellsMoveWithTheirData() throws {
@@ -160,48 +146,5 @@ import Testing
       harness.view.layoutIfNeeded()
       #expect(harness.header(1)?.minY == y, "\(offset)")
     }
-  }
-
-  @Test func onlyTheHeadersThatMoveArePlacedAnew() {
-    let data = ItemCount()
-    data.counts = (0..<600).map { [5, 3, 8, 11][$0 % 4] }
-    let harness = Harness(data)
-    harness.layout.headerHeight = 40
-    harness.view.layoutIfNeeded()
-    for _ in 0..<30 {
-      harness.view.contentOffset.y += 33
-      harness.view.layoutIfNeeded()
-      #expect(harness.layout.placedHeaders <= 2 && harness.view.lastPass.prepared == 1)
-      #expect(harness.view.lastPass.changed <= 8)
-    }
-  }
-
-  @Test func aMillionCellsCostAsMuchAsAThousand() {
-    let harness = Harness(ItemCount(1_000_000))
-    harness.view.contentOffset.y = 50_000_000
-    harness.view.layoutIfNeeded()
-    #expect(harness.view.lastPass.queried < 25)
-    harness.toggle(500_002)
-    harness.settle()
-    #expect(harness.layout.expandedItems.count == 1)
-  }
-
-  @Test func aStateGoesOnAlikeElsewhere() {
-    let (first, second) = (Harness(), Harness())
-    first.toggle(5)
-    first.frames(5)
-    let state = first.view.snapshot()
-    second.view.restore(state)
-    for _ in 0..<60 {
-      first.frames(1)
-      second.frames(1)
-      #expect(first.view.visibleElements.map(\.frame) == second.view.visibleElements.map(\.frame))
-    }
-    #expect(second.layout.expandedItems == [IndexPath(item: 5, section: 0)])
-    first.toggle(9)
-    first.frames(20)
-    first.view.restore(state)
-    first.settle()
-    #expect(first.view.contentOffset.y == 232)
   }
 }

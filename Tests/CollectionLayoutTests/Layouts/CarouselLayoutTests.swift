@@ -32,14 +32,6 @@ import Testing
     #expect(Harness(count: 0).view.contentSize.width == 20)
   }
 
-  @Test func placesAreFoundFromPoints() {
-    let layout = Harness().layout
-    #expect(layout.item(at: -1e9) == 0 && layout.item(at: 1e300) == 29)
-    #expect(layout.item(at: 84) == 0 && layout.item(at: 86) == 1)
-    #expect(Harness().view.indexPathsForVisibleItems.map(\.item) == [0, 1, 2, 3])
-    #expect(Harness(count: 0).layout.item(at: 5) == nil)
-  }
-
   @Test func aTileGoesToTheRightOfTheMiddle() {
     let layout = Harness().layout
     // The nearest is left of the point: behind it. Right of it: into its place.
@@ -112,23 +104,6 @@ import Testing
     #expect(harness.frame(2)?.minY == 350 && harness.layout.liftedItems.isEmpty)
   }
 
-  @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
-    let (first, second) = (Harness(profile), Harness(profile))
-    first.insert(1)
-    first.frames(10)
-    first.layout.lift(
-      3, from: CGPoint(x: 300, y: 0), velocity: .zero, hand: CGPoint(x: 260, y: -120))
-    first.frames(6)
-    let state = first.view.snapshot()
-    second.data.counts = first.data.counts
-    second.view.restore(state)
-    for _ in 0..<60 {
-      first.frames(1)
-      second.frames(1)
-      #expect((0..<5).map { first.frame($0) } == (0..<5).map { second.frame($0) })
-    }
-  }
-
   @Test func aHandHoldsOneTile() throws {
     let (first, second) = (Harness(), Harness())
     let (still, tile) = (second.view.snapshot(), CGPoint(x: 300, y: 0))
@@ -141,13 +116,5 @@ import Testing
     first.view.restore(still)
     first.frames(1)
     #expect(first.layout.held == nil && first.layout.liftedItems.isEmpty)
-  }
-
-  @Test func aMillionTilesCostWhatShows() throws {
-    let harness = Harness(count: 1_000_000)
-    harness.view.contentOffset.x = 40_000_000
-    harness.view.layoutIfNeeded()
-    #expect(harness.view.lastPass.queried < 10)
-    #expect(harness.layout.middle(of: 999_999) == 79_999_965)
   }
 }

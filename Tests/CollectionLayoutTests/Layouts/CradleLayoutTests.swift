@@ -42,16 +42,6 @@ import Testing
     #expect(center.x < geometry.restCenter(of: 1).x && center.y < geometry.restCenter(of: 1).y)
   }
 
-  @Test func cellsOfAViewHangWhereTheGeometrySays() throws {
-    let harness = Harness()
-    let cells = harness.view.visibleElements
-    #expect(cells.count == 5)
-    for cell in cells {
-      let rest = harness.layout.geometry.restCenter(of: cell.indexPath.item)
-      #expect(cell.center == rest)
-    }
-  }
-
   /// A pendulum's period for small angles: 2π·√(L/g)·(1 + θ²/16).
   @Test func aSingleBallSwingsAsAPendulum() {
     let harness = Harness(count: 1)
@@ -74,24 +64,5 @@ import Testing
     #expect(
       abs(harness.layout.balls[0].center.distance(to: harness.layout.geometry.anchor(of: 0)) - 150)
         < 1e-9)
-  }
-
-  @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
-    let (first, second) = (Harness(profile: profile), Harness(profile: profile))
-    first.layout.swing = .init(angles: [-0.5, -0.5, 0, 0, 0])
-    first.frames(20)
-    first.layout.grab(4, at: CGPoint(x: 150, y: 180))
-    first.frames(3)
-    let state = first.view.snapshot()
-    second.view.restore(state)
-    #expect(second.layout.heldBall == 4)
-    for _ in 0..<120 {
-      first.frames(1)
-      second.frames(1)
-      #expect(first.layout.balls.map(\.center) == second.layout.balls.map(\.center))
-    }
-    first.layout.release()
-    first.view.restore(state)
-    #expect(first.layout.heldBall == 4)
   }
 }

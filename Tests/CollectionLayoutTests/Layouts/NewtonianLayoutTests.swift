@@ -67,38 +67,4 @@ import Testing
     harness.frames(240)
     #expect(harness.layout.falling.isEmpty && !harness.view.visibleElements.contains { $0.isGhost })
   }
-
-  @Test func movesChangeTheOrderOnly() throws {
-    let harness = Harness()
-    for _ in 0..<3 {
-      harness.insert()
-      harness.frames(20)
-    }
-    let places = harness.layout.hanging.map(\.center)
-    harness.view.moveItem(at: IndexPath(item: 2, section: 0), to: IndexPath(item: 0, section: 0))
-    #expect(harness.numbers == [2, 0, 1])
-    #expect(harness.layout.hanging.map(\.center) == [places[2], places[0], places[1]])
-  }
-
-  @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
-    let (first, second) = (Harness(profile), Harness(profile))
-    for _ in 0..<3 {
-      first.insert()
-      first.frames(25)
-    }
-    first.delete(0)
-    first.layout.grab(first.layout.hanging[0], at: first.layout.hanging[0].center)
-    first.layout.drag(to: CGPoint(x: 40, y: 300))
-    first.frames(8)
-    let state = first.view.snapshot()
-    second.data.counts = first.data.counts
-    second.view.restore(state)
-    for _ in 0..<60 {
-      first.frames(1)
-      second.frames(1)
-      #expect(first.layout.hanging.map(\.center) == second.layout.hanging.map(\.center))
-      #expect(first.layout.falling.map(\.center) == second.layout.falling.map(\.center))
-    }
-    #expect(first.view.visibleElements.map(\.center) == second.view.visibleElements.map(\.center))
-  }
 }

@@ -73,18 +73,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func aMeasuredRowCostsLessThanEightBytes(inOrder: Bool) {
-    var random = SplitMix64(state: 2)
-    var index = ExtentIndex(count: 100_000, estimate: 44)
-    let order = inOrder ? Array(0..<100_000) : (0..<100_000).shuffled(using: &random)
-    for row in order { index.setExtent(50, ofRow: row) }
-    #expect(index.unmeasuredCount == 0 && index.byteCount < 800_000)
-    for _ in 0..<5000 { index.remove(40_000..<40_001) }
-    for _ in 0..<5000 { index.insert(count: 1, at: 70_000) }
-    #expect(index.count == 100_000 && index.byteCount < 800_000)
-  }
-
   @Test func aThousandMillionRowsCostOneEntry() {
     var index = ExtentIndex(count: 1_000_000_000, estimate: 50)
     #expect(index.total == 50e9)
@@ -110,13 +98,5 @@ import Testing
     }
     for row in 0..<1000 { index.setExtent(40, ofRow: row) }
     #expect(index.total == 40_000)
-  }
-
-  @Test func anEmptyIndexHasNoRow() {
-    var index = ExtentIndex(estimate: 10)
-    #expect(index.row(at: 0) == nil && index.total == 0 && index.offset(ofRow: 0) == 0)
-    index.insert(count: 2, at: 0)
-    index.remove(0..<2)
-    #expect(index.count == 0 && index.row(at: 5) == nil)
   }
 }

@@ -49,24 +49,4 @@ import Testing
     #expect(ids.index(of: RowID(number: next)) == nil)
     #expect(ids.index(of: RowID(number: -1)) == nil)
   }
-
-  @Test func aListCanBeEmptied() {
-    var ids = RowIDs(count: 1_000_000)
-    #expect(ids[999_999].number == 999_999)
-    ids.remove(0..<1_000_000)
-    #expect(ids.count == 0 && ids.index(of: RowID(number: 0)) == nil)
-    ids.insert(2, at: 0)
-    #expect(ids[0].number == 1_000_000 && ids.index(of: RowID(number: 1_000_001)) == 1)
-  }
-
-  /// Rows of many runs are found without a look at each run.
-  @Test func manyRunsAreMadeAndLookedUpSoon() {
-    let count = 200_000
-    let numbers = (0..<count).map { Int64(2 * (count - 1 - $0)) }
-    let runs = numbers.map { $0..<$0 + 1 }
-    let ids = RowIDs(runs: runs, next: Int64(2 * count))
-    #expect(ids.count == count && ids.runs.count == count)
-    #expect(ids.runs.indices.map { ids[$0].number } == numbers)
-    #expect(ids.index(of: RowID(number: 0)) == count - 1 && ids.index(of: RowID(number: 1)) == nil)
-  }
 }

@@ -39,25 +39,6 @@ import Testing
     #expect(abs(back - finger) < 1e-9)
   }
 
-  @Test func aDragMovesTheContentWithTheFinger() {
-    var scroll = list()
-    scroll.beginDrag(at: 300, time: 0)
-    scroll.drag(to: 260, time: 0.02)
-    #expect(scroll.offset == 8040)
-    scroll.drag(to: 310, time: 0.04)
-    #expect(scroll.offset == 7990)
-  }
-
-  @Test func aReleaseInMotionFlicksAtTheFingersSpeed() {
-    var scroll = list()
-    scroll.beginDrag(at: 300, time: 0)
-    for k in 1...10 { scroll.drag(to: 300 - Double(k) * 10, time: Double(k) / 60) }
-    scroll.endDrag(time: 10.0 / 60)
-    #expect(abs(scroll.velocity - 600) < 1e-6)
-    for _ in 0..<600 where !scroll.isAtRest { scroll.advance(by: 1.0 / 60) }
-    #expect(abs(scroll.offset - 8100 - (0.6 - 0.01) * 0.998 / 0.002) < 1e-6)
-  }
-
   @Test func aCaughtBounceGoesOnFromWhereItIs() {
     var scroll = list(at: 0)
     scroll.fling(at: -2000)
@@ -100,16 +81,6 @@ import Testing
     scroll.beginDrag(at: 0, time: 3)
     scroll.drag(to: 200, time: 3.1)
     #expect(scroll.offset == 0)
-  }
-
-  @Test func aPressStopsAFlick() {
-    var scroll = list()
-    scroll.fling(at: 3000)
-    for _ in 0..<10 { scroll.advance(by: 1.0 / 60) }
-    scroll.beginDrag(at: 100, time: 5)
-    let held = scroll.offset
-    for _ in 0..<10 { scroll.advance(by: 1.0 / 60) }
-    #expect(scroll.offset == held && scroll.isTracking)
   }
 
   @Test func wheelNotchesAddUpAndHaveNoMomentum() {
@@ -211,13 +182,5 @@ import Testing
     scroll.beginDrag(at: 300, time: 0)
     scroll.advance(by: 1e-6)
     #expect(isLong || scroll.velocity == 0)
-  }
-
-  @Test func shrinkingContentKeepsTheOffsetInside() {
-    var scroll = list(at: 19_000)
-    scroll.setExtents(content: 5000, viewport: 568)
-    #expect(scroll.offset == 5000 - 568)
-    scroll.setExtents(content: 100, viewport: 568)
-    #expect(scroll.offset == 0)
   }
 }

@@ -21,19 +21,6 @@ import Testing
     return collection
   }
 
-  @Test func restingCellsStandWhereTheLayoutSays() throws {
-    let source = ItemCount(300)
-    let collection = waterfall(source)
-    collection.scroller.jump(to: 1000)
-    collection.advance(by: 0)
-    #expect(collection.drawn.count > 10 && collection.isAtRest)
-    for cell in collection.drawn {
-      let path = cell.element.indexPath
-      let frame = try #require(collection.view.layoutAttributesForItem(at: path)?.frame)
-      #expect(cell.frame == frame.offsetBy(dx: 0, dy: -1000))
-    }
-  }
-
   /// A cell that comes to show has the displacement of one that was there all the time.
   @Test(arguments: [false, true]) func cellsComeToShowAsIfTheyHadAlwaysBeenThere(shears: Bool) {
     let source = ItemCount(160)
@@ -149,23 +136,6 @@ import Testing
     #expect(run(collection) == first)
     let other = ItemCount(500)
     #expect(run(waterfall(other, profile: profile)) == first)
-  }
-
-  /// A part of a tick that is undone leaves no trace.
-  @Test(arguments: [Profile.uikit, .ideal]) func aPartOfATickIsUndone(profile: Profile) {
-    let sources = [ItemCount(500), ItemCount(500)]
-    let collections = sources.map { waterfall($0, profile: profile) }
-    for collection in collections {
-      collection.pointer = CGPoint(x: 20, y: 400)
-      collection.scroller.fling(at: 2500)
-    }
-    for tick in 0..<40 {
-      for collection in collections { collection.advance(by: 1.0 / 120) }
-      let snapshot = collections[1].snapshot()
-      collections[1].advance(by: 0.004 * Double(tick % 3) / 2)
-      collections[1].restore(snapshot)
-      #expect(collections[0].drawn.map(\.frame) == collections[1].drawn.map(\.frame))
-    }
   }
 
   /// Cells that are added, removed and moved in the middle of a flick start from where they were

@@ -60,20 +60,6 @@ import Testing
     #expect(abs(list.scroll.offset - (offset - 5)) < 0.01)
   }
 
-  @Test func earlierRowsLoadDuringABounceWithoutAJump() throws {
-    let list = SpringyListHarness(at: 0)
-    list.collection.scroller.fling(at: -2000)
-    for _ in 0..<6 { list.collection.advance(by: 1.0 / 60) }
-    #expect(list.scroll.offset < -20)
-    let (velocity, before) = (list.scroll.velocity, list.tops)
-    try list.insert(50, at: 0)
-    #expect(list.scroll.velocity == velocity)
-    expectUnmoved(list, from: before)
-    let offset = list.scroll.offset
-    list.collection.advance(by: 1.0 / 60)
-    #expect(abs(list.scroll.offset - offset - velocity / 60) < 2, "it goes on as it was going")
-  }
-
   // MARK: - The end
 
   @Test func theEndIsHeldWithinATolerance() {
@@ -106,33 +92,6 @@ import Testing
     #expect(!list.showsEnd)
     list.run()
     expectUnmoved(list, from: before, within: 0.1)
-  }
-
-  @Test func aGrowingEndPushesUpSmoothly() {
-    let list = SpringyListHarness(at: 1e9, sticksToEnd: true)
-    var heights: [Int: Double] = [:]
-    list.extent = { heights[$0] ?? 54 }
-    list.run()
-    let before = list.tops
-    heights[399] = 154
-    list.remeasure(399)
-    expectUnmoved(list, from: before)
-    list.run()
-    for (id, top) in list.tops {
-      if let old = before[id] { #expect(abs(top - (old - 100)) < 0.1) }
-    }
-  }
-
-  @Test func theEndIsFollowedOnlyWhereItShows() throws {
-    let list = SpringyListHarness(at: 1e9, sticksToEnd: true)
-    #expect(list.showsEnd)
-    try list.append()
-    #expect(list.showsEnd)
-    list.collection.scroller.jump(to: 1000)
-    list.collection.advance(by: 1.0 / 60)
-    let offset = list.scroll.offset
-    try list.append()
-    #expect(list.scroll.offset == offset)
   }
 
   /// A finger that holds the content keeps it, whatever is added at the end.
@@ -229,15 +188,6 @@ import Testing
     #expect(abs((list.tops[next] ?? 0) - (before[gone] ?? 0)) < 0.1)
   }
 
-  @Test func rowsTakenOutAboveAndBelowMoveNothing() throws {
-    let list = SpringyListHarness()
-    let before = list.tops
-    try list.remove(0..<20)
-    try list.remove(list.count - 30..<list.count)
-    expectUnmoved(list, from: before)
-    #expect(!list.collection.drawn.contains { $0.element.isGhost })
-  }
-
   @Test func allOfTheListCanGo() throws {
     let list = SpringyListHarness(count: 30, at: 200)
     try list.remove(0..<30)
@@ -247,36 +197,5 @@ import Testing
     try list.insert(3, at: 0)
     list.run()
     #expect(list.cells.map { $0.frame.minY - 8 } == [0, 54, 108])
-  }
-
-  @Test func reducedMotionMovesAtOnce() throws {
-    let list = SpringyListHarness()
-    list.view.reducesMotion = true
-    let row = list.cells[4].element.indexPath.item
-    let (gone, next) = (try #require(list.id(row)), try #require(list.id(row + 1)))
-    let top = list.tops[gone]
-    try list.remove(row..<row + 1)
-    #expect(list.tops[next] == top)
-  }
-
-  @Test func aSnapshotHoldsWhatIsOnItsWay() throws {
-    let list = SpringyListHarness()
-    try list.insert(1, at: list.cells[4].element.indexPath.item)
-    list.run(0.1)
-    let (snapshot, before, count) = (list.collection.snapshot(), list.tops, list.count)
-    func future() -> [CollectionElement.ID: Double] {
-      list.run(0.5)
-      return list.tops
-    }
-    let first = future()
-    try list.remove(list.count - 350..<list.count)
-    list.count = count
-    list.collection.restore(snapshot)
-    #expect(list.tops == before && future() == first)
-    let fresh = SpringyListHarness(count: count, at: 0)
-    fresh.collection.restore(snapshot)
-    #expect(fresh.tops == before)
-    fresh.run(0.5)
-    #expect(fresh.tops == first)
   }
 }

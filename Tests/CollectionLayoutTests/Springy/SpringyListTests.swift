@@ -96,24 +96,6 @@ import Testing
     #expect(worst < 1e-9)
   }
 
-  @Test(arguments: [Profile.uikit, .ideal])
-  func drawnRowsNeverOverlapAndKeepTheirOrder(profile: Profile) {
-    let list = list(profile: profile, damping: 0.5, distance: 300, cap: 0.25)
-    list.collection.springs.parameters.minimumGap = 2
-    var random = SplitMix64(state: 11)
-    for round in 0..<12 {
-      list.collection.pointer.y = Double.random(in: 0...568, using: &random)
-      list.collection.scroller.fling(at: Double.random(in: -6000...6000, using: &random))
-      for _ in 0..<30 {
-        list.collection.advance(by: 1.0 / 60)
-        let drawn = list.cells
-        for (above, below) in zip(drawn, drawn.dropFirst()) {
-          #expect(below.frame.minY - above.frame.maxY > 2 - 1e-6, "round \(round)")
-        }
-      }
-    }
-  }
-
   @Test func jumpsPutTheSpringsToRest() {
     let list = list()
     list.collection.pointer.y = 300
@@ -151,26 +133,6 @@ import Testing
     #expect(seconds < 10, "\(seconds)")
   }
 
-  /// Rows that come near the screen after the distance was changed are nearly as those that were there before.
-  @Test(arguments: [Profile.uikit, .ideal], [1000.0, 2500])
-  func theDistanceChangesInMotion(profile: Profile, distance: Double) {
-    let (small, all) = (list(profile: profile), list(profile: profile, margin: 4000))
-    for list in [small, all] {
-      list.collection.pointer.y = 300
-      list.collection.scroller.fling(at: 3000)
-      for _ in 0..<20 { list.collection.advance(by: 1.0 / 60) }
-      list.collection.springs.parameters.resistanceDistance = distance
-    }
-    var worst = 0.0
-    for _ in 0..<30 {
-      for list in [small, all] { list.collection.advance(by: 1.0 / 60) }
-      for (row, top) in small.topsByRow {
-        if let other = all.topsByRow[row] { worst = max(worst, abs(top - other)) }
-      }
-    }
-    #expect(worst < 80, "\(worst)")
-  }
-
   @Test(arguments: [Profile.uikit, .ideal], [(0.5, 1.0), (1, 0.8), (4, 0.5), (20, 0.3)])
   func comesToRestOnWholePointsWithoutAJump(
     profile: Profile, spring: (frequency: Double, damping: Double)
@@ -204,49 +166,6 @@ import Testing
     list.collection.springs.profile = .ideal
     list.collection.springs.parameters.frequency = 5
     for (a, b) in zip(before, list.cells.map(\.frame.minY)) { #expect(abs(a - b) < 1e-9) }
-  }
-
-  /// The same list lying on its side.
-  @Test func springsWorkSidewaysAsWell() {
-    final class Row: CollectionViewLayout {
-      override var collectionViewContentSize: CGSize { CGSize(width: 80_000, height: 70) }
-      override func layoutAttributesForItem(
-        at path: IndexPath
-      ) -> CollectionViewLayoutAttributes? {
-        let attributes = makeAttributes(for: .cell(path))
-        attributes.frame = CGRect(x: CGFloat(path.item) * 80, y: 0, width: 70, height: 70)
-        return attributes
-      }
-      override func layoutAttributesForElements(
-        in rect: CGRect
-      ) -> [CollectionViewLayoutAttributes]? {
-        (0..<1000).filter { CGFloat($0) * 80 < rect.maxX && CGFloat($0) * 80 + 70 > rect.minX }
-          .compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
-      }
-    }
-    let source = ItemCount(1000)
-    let view = CollectionView(568, 70, Row())
-    view.dataSource = source
-    let row = SpringyCollection(view, isVertical: false, profile: .ideal)
-    let list = SpringyListHarness(count: 1000, at: 20_000, gap: 10) { _ in 80 }
-    row.springs.parameters = list.collection.springs.parameters
-    row.scroller.jump(to: 19_990)
-    row.advance(by: 0)
-    (row.pointer, list.collection.pointer) = (CGPoint(x: 500, y: 30), CGPoint(x: 30, y: 500))
-    row.scroller.fling(at: 1500)
-    list.collection.scroller.fling(at: 1500)
-    for _ in 0..<20 {
-      row.advance(by: 1.0 / 60)
-      list.collection.advance(by: 1.0 / 60)
-    }
-    let expected = list.topsByRow
-    let drawn = row.drawnCells.filter { $0.frame.maxX > 0 && $0.frame.minX < 568 }
-    #expect(drawn.count > 6)
-    for cell in drawn {
-      let top = expected[cell.element.indexPath.item] ?? .nan
-      #expect(abs(Double(cell.frame.minX) - top) < 1e-6)
-      #expect(abs(row.springs.displacement(of: cell.element.id)) > 1)
-    }
   }
 
   @Test func pinnedElementsAreNotDisplaced() {

@@ -27,27 +27,6 @@ import Testing
     #expect(law.isOver(at: 0.4) && !law.isOver(at: 0.39))
   }
 
-  @Test func rowsMoveByTheLawOfTheBlockAndItsCompletionWaits() {
-    let harness = RowsHarness(rows: 10)
-    let (layout, view) = (harness.layout, harness.view)
-    var ends: [Bool] = []
-    AnimationScope.run(
-      .animated(.curve(.easeInOut, duration: 0.5)), completion: { ends.append($0) }
-    ) {
-      layout.rowHeight = 80
-      layout.invalidateLayout()
-      view.layoutIfNeeded()
-    }
-    let second = ElementKey.cell(IndexPath(item: 1, section: 0))
-    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 50)
-    view.run(frames: 15)
-    #expect(abs((view.element(for: second)?.frame.minY ?? 0) - 65) < 1e-6)
-    #expect(ends == [])
-    view.run(frames: 15)
-    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 80)
-    #expect(ends == [true] && view.isAtRest)
-  }
-
   @Test func nothingMovesWhereAnimationIsOff() {
     let harness = RowsHarness(rows: 10)
     let (layout, view) = (harness.layout, harness.view)
@@ -75,11 +54,6 @@ import Testing
   @Test func overdampedSpringsLastAsLongAsTheirSlowRoot() {
     let law = AnimationLaw.spring(mass: 1, stiffness: 1, damping: 2e8)
     #expect(abs(law.duration / (9.2334 * 2e8) - 1) < 1e-12)
-  }
-
-  @Test func whatTakesNoTimeIsOverWhereItBegins() {
-    let law = AnimationLaw.curve(.linear, duration: 0, delay: 1)
-    #expect(law.rest(at: 0.5).share == 1 && law.rest(at: 1).share == 0)
   }
 
   @Test func anotherLayoutInABlockKeepsItsCompletionWaiting() {

@@ -70,16 +70,6 @@ extension RowsHarness {
     #expect(harness.shown["row 5"] == nil, "row 5 has left")
   }
 
-  @Test func theRowThatIsPushedOutShowsOnItsWay() throws {
-    let harness = RowsHarness(rows: 100)
-    try harness.insert("new", at: 0)
-    harness.run(0.05)
-    let last = try #require(harness.shown["row 5"])
-    #expect(last > 250 && last < 300)
-    harness.run(2)
-    #expect(harness.view.elementsThatStay.count == 6)
-  }
-
   @Test func aRowThatComesUpMovesWithItsNeighbours() throws {
     let harness = RowsHarness(rows: 100)
     try harness.delete(0)
@@ -146,18 +136,6 @@ extension RowsHarness {
     #expect(harness.view.elementsThatGo.isEmpty)
   }
 
-  @Test func movesTakeTheElementAlong() throws {
-    let harness = RowsHarness(rows: 5)
-    let first = try #require(harness.view.element(for: .cell(at(0))))
-    harness.view.performBatchUpdates {
-      harness.names.sections[0] = ["row 1", "row 2", "row 3", "row 0", "row 4"]
-      harness.view.moveItem(at: at(0), to: at(3))
-    }
-    #expect(harness.view.element(for: .cell(at(3))) === first && first.frame.minY == 0)
-    harness.run(2)
-    #expect(first.frame.minY == 150)
-  }
-
   @Test func reloadsCrossFade() throws {
     let harness = RowsHarness(rows: 5)
     let old = try #require(harness.view.element(for: .cell(at(2))))
@@ -192,45 +170,6 @@ extension RowsHarness {
     #expect(harness.view.element(for: .cell(at(2)))?.alpha == 0)
     harness.run(0.1)
     #expect((harness.view.element(for: .cell(at(2)))?.alpha ?? 0) > 0.1)
-  }
-
-  @Test func withoutAnimationAllIsThereAtOnce() throws {
-    let harness = RowsHarness(rows: 100)
-    var finished: Bool?
-    try harness.view.performBatchUpdates(
-      animated: false,
-      {
-        harness.names.sections[0].remove(at: 0)
-        harness.view.deleteItems(at: [at(0)])
-      }, completion: { finished = $0 })
-    #expect(harness.shown["row 1"] == 0 && harness.view.visibleElements.count == 6)
-    #expect(finished == true)
-  }
-
-  @Test func completionComesWhenNothingOfTheUpdateMoves() throws {
-    let harness = RowsHarness(rows: 100)
-    var finished: Bool?
-    harness.view.performBatchUpdates(
-      {
-        harness.names.sections[0].remove(at: 0)
-        harness.view.deleteItems(at: [at(0)])
-      }, completion: { finished = $0 })
-    harness.run(0.2)
-    #expect(finished == nil)
-    harness.run(2)
-    #expect(finished == true && harness.view.isAtRest)
-  }
-
-  @Test func shrinkingContentKeepsTheOffsetInside() throws {
-    let harness = RowsHarness(rows: 10)
-    harness.view.contentOffset = CGPoint(x: 0, y: 200)
-    harness.view.layoutIfNeeded()
-    let before = harness.shown["row 8"]
-    try harness.delete(9)
-    #expect(harness.view.contentOffset.y == 150)
-    #expect(harness.shown["row 8"] == before, "it moves there, it does not jump")
-    harness.run(2)
-    #expect(harness.shown["row 8"] == 250)
   }
 
   @Test func headersGoWithTheirSections() throws {

@@ -44,19 +44,6 @@ import Testing
     #expect(scroller.physics.isAtRest && scroller.physics.offset == Double(view.contentOffset.y))
   }
 
-  /// The last rows cannot stand at the top.
-  @Test func theContentEndsAtTheBottom() {
-    scroller.jump(to: IndexPath(item: 99_999, section: 0), distance: 0, once: 0, of: 0)
-    #expect(abs(distance(99_999) + Self.height(99_999) - 568) < 0.02)
-  }
-
-  /// Content that is as long as it was stands at the offset at which it stood.
-  @Test func theOffsetHoldsForContentOfTheSameLength() {
-    scroller.jump(
-      to: IndexPath(item: 3, section: 0), distance: 5, once: 700, of: scroller.extent)
-    #expect(scroller.physics.offset == 700)
-  }
-
   @Test(arguments: [(100_000, 0), (0, 1), (7, 3)])
   func anItemThatIsNotThereLeavesAllAsItIs(item: Int, section: Int) {
     scroller.jump(to: 123)

@@ -6,13 +6,6 @@ import Testing
 
 /// States of a view, taken in the middle of changes.
 @Suite struct CollectionViewSnapshotTests {
-  /// A scene keeps two states a second for a minute, and one in each frame: an element that is in place has no motion
-  /// in them.
-  @Test func aRecordIsSmall() {
-    typealias Record = CollectionView.Snapshot.Record
-    #expect(2 * MemoryLayout<Record>.stride <= MemoryLayout<ElementMotion>.stride)
-  }
-
   /// What moves, by the view's spring or by a law of its own, comes back with its motion, and what is in place without.
   @Test(arguments: [nil, AnimationLaw.curve(.easeInOut, duration: 0.5, delay: 0)])
   func motionsComeBack(law: AnimationLaw?) {

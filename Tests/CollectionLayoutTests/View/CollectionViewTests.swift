@@ -44,15 +44,6 @@ import Testing
     #expect(harness.view.lastPass.changed == 3, "only the three that came")
   }
 
-  @Test func anyRectangleCanBeAskedFor() {
-    let harness = RowsHarness(rows: 100)
-    let far = harness.view.attributes(in: CGRect(x: 0, y: 3000, width: 10, height: 120))
-    #expect(far.map(\.indexPath.item) == [60, 61, 62])
-    #expect(
-      harness.view.layoutAttributesForItem(at: IndexPath(item: 99, section: 0))?.frame.minY == 4950)
-    #expect(harness.view.layoutAttributesForItem(at: IndexPath(item: 100, section: 0)) == nil)
-  }
-
   @Test func countsAreTakenOnceUntilReload() {
     let harness = RowsHarness(rows: 3)
     harness.names.sections = [["a"], ["b", "c"]]

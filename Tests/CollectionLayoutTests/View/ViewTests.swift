@@ -47,21 +47,6 @@ import Testing
         == CGRect(x: 94, y: 50, width: 6, height: 2))
   }
 
-  @Test func collectionViewsAreViews() {
-    let list = CollectionView(
-      frame: CGRect(x: 10, y: 20, width: 100, height: 200),
-      collectionViewLayout: CollectionViewFlowLayout())
-    let room = view(0, 0)
-    room.addSubview(list)
-    #expect(list.frame == CGRect(x: 10, y: 20, width: 100, height: 200))
-    #expect(list.center == CGPoint(x: 60, y: 120) && list.superview === room)
-    list.bounds.origin.y = 30
-    #expect(list.contentOffset.y == 30 && list.frame.minY == 20)
-    #expect(list.convert(CGPoint(x: 0, y: 30), to: nil) == CGPoint(x: 10, y: 20))
-    list.frame = CGRect(x: 0, y: 0, width: 50, height: 60)
-    #expect(list.bounds == CGRect(x: 0, y: 30, width: 50, height: 60))
-  }
-
   @Test func aViewAdvancesWhatStandsInIt() {
     let (room, ball) = (view(0, 0), view(0, 0))
     room.addSubview(ball)

@@ -75,21 +75,6 @@ final class FlowHarness: CollectionViewDataSource, CollectionViewDelegateFlowLay
     #expect(harness.view.contentSize == CGSize(width: 320, height: 1306))
   }
 
-  @Test func theLastLineOfAGridKeepsTheColumns() {
-    let harness = grid(7)
-    #expect(harness.frame(5).minX == 10 && harness.frame(6).minX == 74)
-    #expect(grid(2).frame(1).minX == 74, "also where it is the only one")
-  }
-
-  @Test func defaultsAreUIKits() {
-    let layout = CollectionViewFlowLayout()
-    #expect(layout.itemSize == CGSize(width: 50, height: 50))
-    #expect(layout.minimumLineSpacing == 10 && layout.minimumInteritemSpacing == 10)
-    #expect(layout.sectionInset == .zero && layout.estimatedItemSize == .zero)
-    #expect(layout.headerReferenceSize == .zero && layout.footerReferenceSize == .zero)
-    #expect(layout.scrollDirection == .vertical && !layout.sectionHeadersPinToVisibleBounds)
-  }
-
   @Test func fullLinesAreJustifiedAndItemsCentredInThem() {
     let sizes = [(100, 40), (100, 80), (60, 20), (200, 30), (150, 30), (50, 10), (40, 30)]
     let harness = FlowHarness([7]) { CGSize(width: sizes[$0.item].0, height: sizes[$0.item].1) }

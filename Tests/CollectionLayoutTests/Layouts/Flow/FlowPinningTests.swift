@@ -26,14 +26,6 @@ import Testing
     #expect(harness.header(0)?.minY == first && harness.header(1)?.minY == second)
   }
 
-  @Test func insetsCount() {
-    let harness = makeHarness()
-    harness.view.contentInset.top = 20
-    harness.view.contentOffset.y = 100
-    harness.view.layoutIfNeeded()
-    #expect(harness.header(0)?.minY == 120)
-  }
-
   @Test func footersPinToTheBottom() {
     let harness = makeHarness()
     harness.layout.footerReferenceSize = CGSize(width: 0, height: 30)
@@ -56,15 +48,6 @@ import Testing
     #expect(harness.view.lastPass.changed == 1 && harness.sizesAsked == asked)
     let header = harness.view.visibleElements.last
     #expect(header?.category == .supplementaryView && header?.frame.minY == 103)
-  }
-
-  @Test func aScrollLeavesSizesAndLinesAsTheyAre() throws {
-    let harness = makeHarness()
-    let context = try #require(
-      harness.layout.invalidationContext(
-        forBoundsChange: CGRect(x: 0, y: 300, width: 100, height: 100))
-        as? CollectionViewFlowLayoutInvalidationContext)
-    #expect(!context.invalidateFlowLayoutDelegateMetrics && !context.invalidateFlowLayoutAttributes)
   }
 
   /// On Apple's the pinned header disappears then.

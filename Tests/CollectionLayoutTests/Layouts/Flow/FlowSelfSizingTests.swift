@@ -52,12 +52,4 @@ import Testing
     }
     #expect(harness.frame(0).height == 77 && harness.frame(4).height == old)
   }
-
-  @Test func anotherWidthMeasuresAnew() {
-    let harness = makeHarness(20)
-    harness.preferred = { _ in CGSize(width: 200, height: 99) }
-    harness.view.setBounds(CGRect(x: 0, y: 0, width: 200, height: 568))
-    harness.view.layoutIfNeeded()
-    #expect(harness.frame(0) == CGRect(x: 0, y: 0, width: 200, height: 99))
-  }
 }

@@ -59,29 +59,6 @@ private func rows(_ count: Int) -> [String] { (0..<count).map { "row \($0)" } }
     }
   }
 
-  /// Rows of 100 pt in a viewport of 568.
-  @Test(arguments: [(5, 0.0), (2, 100)])
-  func aRowExpandsInPlace(row: Int, offset: CGFloat) {
-    let harness = ListHarness([rows(20)])
-    harness.layout.estimatedRowHeight = 100
-    harness.view.contentOffset.y = offset
-    harness.view.layoutIfNeeded()
-    let before = harness.place(row)
-    harness.view.animateLayout { harness.layout.setHeight(300, ofRowAt: harness.path(row)) }
-    #expect(harness.view.contentOffset.y == offset)
-    #expect(abs(harness.place(row) - before) < 1e-9, "nothing jumps")
-    harness.run(0.1)
-    let element = harness.view.element(for: .cell(harness.path(row)))
-    let (height, place) = (element?.size.height ?? 0, harness.place(row))
-    #expect(height > 110 && height < 290)
-    // Collapsed on the way, it goes on from where it is.
-    harness.view.animateLayout { harness.layout.setHeight(100, ofRowAt: harness.path(row)) }
-    #expect(abs((element?.size.height ?? 0) - height) < 1e-9)
-    #expect(abs(harness.place(row) - place) < 1e-9)
-    harness.run(2)
-    #expect(harness.frame(row).height == 100 && harness.view.isAtRest)
-  }
-
   @Test func heightsGoWithTheirRowsThroughUpdates() throws {
     let harness = ListHarness([rows(10), rows(5)])
     harness.layout.measure = { path, _ in
@@ -116,13 +93,6 @@ private func rows(_ count: Int) -> [String] { (0..<count).map { "row \($0)" } }
         top += height
       }
     }
-  }
-
-  @Test func rowsThatPreferTheirHeightGetIt() {
-    let harness = ListHarness([rows(50)])
-    harness.names.preferredHeight = { Self.height(Int($0.split(separator: " ").last ?? "") ?? 0) }
-    harness.view.layoutIfNeeded()
-    #expect(harness.frame(1).height == Self.height(1) && harness.frame(1).minY == Self.height(0))
   }
 
   @Test func anotherWidthMeasuresAnewAndHoldsTheFirstRow() {
