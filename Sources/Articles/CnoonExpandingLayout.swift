@@ -89,7 +89,6 @@ public final class CnoonExpandingLayout: UICollectionViewLayout {
     currentAttributes.flatMap { $0 }.filter { $0.frame.intersects(rect) }
   }
 
-  /// The attributes that the last `prepare` gave a cell.
   public override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { attributes(currentAttributes, at: indexPath) }

@@ -15,7 +15,6 @@ public final class CnoonStickyHeadersLayout: UICollectionViewLayout {
     /// Whether everything has to be worked out again; true by default.
     public var shouldInvalidateEverything = true
 
-    /// Whether cells are placed anew too, as `shouldInvalidateEverything` says.
     public override var invalidateEverything: Bool { shouldInvalidateEverything }
   }
 
@@ -141,7 +140,6 @@ public final class CnoonStickyHeadersLayout: UICollectionViewLayout {
     return all[indexPath.section]
   }
 
-  /// The attributes that the last `prepare` gave a cell.
   public override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { cell(currentCells, at: indexPath) }

@@ -25,7 +25,7 @@ public final class ObjcIOSpringyFlowLayout: UICollectionViewFlowLayout {
     setUp()
   }
 
-  /// The same layout, as a storyboard makes it.
+  /// The same layout; nothing is read, since there are no archives here.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

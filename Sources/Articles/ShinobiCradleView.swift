@@ -11,7 +11,7 @@ public final class ShinobiCradleView: UIView {
   public private(set) var ballBearings: [UIView] = []
   /// What the balls hang from, in points of this view, from the left.
   public private(set) var anchors: [CGPoint] = []
-  /// Moves the balls.
+  /// Moves the balls, with the behaviours of the article.
   public private(set) lazy var dynamicAnimator = makeAnimator()
 
   /// The magnitude of gravity, 1 for 1000 pt/s²; 10 in the article.
@@ -142,7 +142,7 @@ public final class ShinobiCradleView: UIView {
     fileprivate let centers: [CGPoint]
   }
 
-  /// The current state.
+  /// The places and velocities of all balls now.
   public func snapshot() -> State {
     let push = userDragBehavior.flatMap { push in
       dynamicAnimator.behaviors.contains { $0 === push } ? push : nil

@@ -13,27 +13,27 @@ public struct AccessibilityNode: Hashable, Sendable {
     case stage, item
   }
 
-  /// What holds for it.
+  /// What holds for a part, as toolkits tell screen readers.
   public struct States: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits, one for each state.
     public let rawValue: Int
-    /// States from their bits.
+    /// States from their bits, numbered as below.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// It takes input.
+    /// It takes input from the pointer and the keyboard.
     public static let enabled = States(rawValue: 1 << 0)
-    /// Some of it shows.
+    /// Some of it shows in the window.
     public static let showing = States(rawValue: 1 << 1)
     /// It can have the keyboard.
     public static let focusable = States(rawValue: 1 << 2)
-    /// It has the keyboard.
+    /// It has the keyboard now.
     public static let focused = States(rawValue: 1 << 3)
     /// A switch or a choice that is on.
     public static let checked = States(rawValue: 1 << 4)
     /// A row that is chosen.
     public static let selected = States(rawValue: 1 << 5)
-    /// It can be unfolded.
+    /// It can be unfolded to show more.
     public static let expandable = States(rawValue: 1 << 6)
-    /// It is unfolded.
+    /// It is unfolded and shows more.
     public static let expanded = States(rawValue: 1 << 7)
     /// Its text can be edited.
     public static let editable = States(rawValue: 1 << 8)
@@ -41,15 +41,15 @@ public struct AccessibilityNode: Hashable, Sendable {
     public static let multiline = States(rawValue: 1 << 9)
     /// It keeps everything from what lies below it.
     public static let modal = States(rawValue: 1 << 10)
-    /// It opens a menu.
+    /// It opens a menu when it is activated.
     public static let hasMenu = States(rawValue: 1 << 11)
   }
 
-  /// A number.
+  /// A number in a range, as of a slider.
   public struct Value: Hashable, Sendable {
-    /// The number now.
+    /// The number now, within the range.
     public var current: Double
-    /// What it can be.
+    /// What the number can be, ends included.
     public var range: ClosedRange<Double>
     /// The step that it is changed by; 0 for any.
     public var step: Double
@@ -70,9 +70,9 @@ public struct AccessibilityNode: Hashable, Sendable {
 
   /// A text with a caret; offsets count characters.
   public struct Text: Hashable, Sendable {
-    /// The text.
+    /// All of the text, with its newlines.
     public var content: String
-    /// The caret's offset.
+    /// The caret's offset, in characters from the start.
     public var caret: Int
     /// What is selected; empty at the caret for nothing.
     public var selection: Range<Int>
@@ -99,13 +99,13 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var value: Value?
   /// Its text, if it has one.
   public var text: Text?
-  /// What holds for it.
+  /// What holds for it now, as of this frame.
   public var states: States
   /// What can be done to it, the usual first.
   public var actions: [AssistiveAction.Kind] = []
   /// Where it is drawn, in points from the window's top left.
   public var frame: CGRect
-  /// What it holds.
+  /// What it holds, in the order of reading.
   public var children: [AccessibilityNode] = []
 
   /// A part with nothing but what it must have.
@@ -128,11 +128,11 @@ public enum AssistiveAction: Hashable, Sendable {
   }
 
   case perform(Kind)
-  /// Gives it the keyboard.
+  /// Gives the part the keyboard.
   case focus
-  /// Sets its number.
+  /// Sets its number, as a slider does.
   case setValue(Double)
-  /// Sets its text.
+  /// Sets its text, all of it.
   case setText(String)
   /// Selects a part of its text, or moves the caret where that is empty; offsets count characters.
   case select(Range<Int>)

@@ -13,11 +13,9 @@ public enum DrawCommand: Hashable, Sendable {
   case shadow(CGRect, radius: CGFloat, blur: CGFloat, offset: CGVector, Color)
   /// Restricts what follows to a shape, until the matching `popClip`.
   case pushClip(Shape)
-  /// Ends the newest clip.
   case popClip
   /// Maps what follows, until the matching `popTransform`.
   case pushTransform(CGAffineTransform)
-  /// Ends the newest transform.
   case popTransform
   /// Draws what follows as one group at an opacity, until the matching `popOpacity`.
   case pushOpacity(Double)
@@ -27,10 +25,10 @@ public enum DrawCommand: Hashable, Sendable {
 
 /// Steps that are drawn in many frames as they are, which are known again without comparing them.
 public final class KeptSteps: Sendable {
-  /// The steps in order.
+  /// The steps in the order of drawing.
   public let commands: [DrawCommand]
 
-  /// Keeps some steps.
+  /// Keeps steps that many drawings have alike.
   public init(_ commands: [DrawCommand]) { self.commands = commands }
 }
 
@@ -41,7 +39,7 @@ public final class KeptSteps: Sendable {
 public struct DrawList: Sendable {
   /// The steps, and behind them those of the earlier drawing that are not overwritten yet.
   private var slots: [DrawCommand] = []
-  /// The number of steps.
+  /// The number of steps, kept ones included.
   public private(set) var count = 0
   /// Where in them kept steps begin, in order.
   public private(set) var kept: [(place: Int, steps: KeptSteps)] = []
@@ -49,7 +47,7 @@ public struct DrawList: Sendable {
   private var earlier: [(place: Int, steps: KeptSteps)] = []
   private var passed = 0
 
-  /// An empty drawing.
+  /// A drawing without any steps yet.
   public init() {}
 
   /// The steps in order.
@@ -59,7 +57,7 @@ public struct DrawList: Sendable {
     count == slots.count ? slots : Array(slots[..<count])
   }
 
-  /// Adds a step.
+  /// Adds a step at the end.
   public mutating func append(_ command: DrawCommand) {
     if count < slots.count { slots[count] = command } else { slots.append(command) }
     count += 1
@@ -131,7 +129,7 @@ public struct DrawList: Sendable {
     append(.popClip)
   }
 
-  /// Draws under a map.
+  /// Draws under a map that ends with the body.
   public mutating func transformed(by map: CGAffineTransform, _ body: (inout DrawList) -> Void) {
     append(.pushTransform(map))
     body(&self)
@@ -151,6 +149,6 @@ extension DrawList: Hashable {
   /// Whether both draw the same.
   public static func == (a: DrawList, b: DrawList) -> Bool { a.commands == b.commands }
 
-  /// Hashes what is drawn.
+  /// Hashes what is drawn, however it is kept.
   public func hash(into hasher: inout Hasher) { hasher.combine(commands) }
 }

@@ -5,7 +5,7 @@ import Geometry
 public struct InputEvent: Hashable, Sendable {
   /// When it happened, in whole microseconds on the clock of the frames.
   public var time: Int64
-  /// What happened.
+  /// What happened, with places in points.
   public var kind: Kind
 
   /// An event from its time and kind.
@@ -15,17 +15,13 @@ public struct InputEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A button went down; `clicks` counts quick ones in one place from 1.
     case pointerDown(CGPoint, button: PointerButton, clicks: Int, KeyModifiers)
-    /// The pointer moved.
     case pointerMove(CGPoint, KeyModifiers)
-    /// A button went up.
     case pointerUp(CGPoint, button: PointerButton)
     /// The pointer left the window.
     case pointerLeave
     /// A wheel or touchpad asked the content to move: the offset grows by `delta` points.
     case wheel(CGPoint, delta: CGVector, isPrecise: Bool, KeyModifiers)
-    /// A key went down.
     case key(Key, KeyModifiers, isRepeat: Bool)
-    /// A key went up.
     case keyUp(Key, KeyModifiers)
     /// Text was committed, typed or by an input method.
     case text(String)
@@ -59,20 +55,20 @@ extension InputEvent.Kind {
   }
 }
 
-/// A mouse button.
+/// A button of the mouse; touch pads have the left one.
 public enum PointerButton: Hashable, Sendable { case left, middle, right }
 
 /// Keys held while something else happened.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits, one for each modifier.
   public var rawValue: Int
-  /// Modifiers from their bits.
+  /// Modifiers from their bits, numbered as below.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Shift.
+  /// Shift, on either side of the keyboard.
   public static let shift = KeyModifiers(rawValue: 1)
-  /// Control.
+  /// Control, on either side of the keyboard.
   public static let control = KeyModifiers(rawValue: 2)
-  /// Alt.
+  /// Alt, on either side of the keyboard.
   public static let alt = KeyModifiers(rawValue: 4)
   /// The logo or command key.
   public static let logo = KeyModifiers(rawValue: 8)
@@ -82,11 +78,8 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 public enum Key: Hashable, Sendable {
   /// A key that types: the character it gives without modifiers, in lower case.
   case character(Character)
-  /// Arrow keys.
   case left, right, up, down
-  /// Keys that move further.
   case home, end, pageUp, pageDown
-  /// Keys that edit.
   case tab, enter, escape, space, backspace, delete, insert
   /// A function key, 1 to 12.
   case function(Int)
@@ -125,8 +118,8 @@ public protocol Clipboard: AnyObject {
 
 /// A clipboard of the program's own, where there is no desktop.
 public final class MemoryClipboard: Clipboard {
-  /// Its text.
+  /// Its text; empty unless something was copied.
   public var text = ""
-  /// An empty clipboard.
+  /// A clipboard of the program alone, empty at first.
   public init() {}
 }

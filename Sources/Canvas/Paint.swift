@@ -3,7 +3,6 @@ import Geometry
 
 /// The fill of a shape.
 public enum Paint: Hashable, Sendable {
-  /// One colour.
   case color(Color)
   /// A gradient along a line; positions 0 at `from` to 1 at `to`.
   case linear(from: CGPoint, to: CGPoint, stops: [GradientStop])
@@ -21,7 +20,7 @@ public enum Paint: Hashable, Sendable {
 public struct GradientStop: Hashable, Sendable {
   /// The place, 0 to 1.
   public var position: Double
-  /// The colour there.
+  /// The colour there, opacity included.
   public var color: Color
 
   /// A stop from its place and colour.
@@ -32,21 +31,17 @@ public struct GradientStop: Hashable, Sendable {
 
 /// An outline to fill, stroke or clip with, in points.
 public enum Shape: Hashable, Sendable {
-  /// A rectangle.
   case rect(CGRect)
   /// A rectangle with round corners; the radius is cut to half the shorter side.
   case roundedRect(CGRect, radius: CGFloat)
-  /// A circle.
   case circle(center: CGPoint, radius: CGFloat)
-  /// Straight lines through points.
   case polyline([CGPoint])
-  /// Any path.
   case path(Path)
 }
 
 /// The style of a line.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The width in points.
+  /// The width of the line, in points.
   public var width: CGFloat
   /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
   public var dash: [CGFloat]

@@ -5,7 +5,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The column and row behind the last.
   public var maxX, maxY: Int
 
-  /// No pixels.
+  /// A rectangle of no pixels at the origin.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   /// The pixels from one column and row up to another, which are left out.
@@ -22,7 +22,7 @@ public struct PixelRect: Hashable, Sendable {
   public var width: Int { max(0, maxX - minX) }
   /// Pixels from top to bottom.
   public var height: Int { max(0, maxY - minY) }
-  /// The number of pixels.
+  /// How many pixels there are in it.
   public var count: Int { width * height }
   /// Whether it has no pixel.
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
@@ -32,7 +32,7 @@ public struct PixelRect: Hashable, Sendable {
     max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
   }
 
-  /// The pixels of both.
+  /// The pixels that both have, or none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     guard intersects(other) else { return .empty }
     return PixelRect(

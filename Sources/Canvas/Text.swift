@@ -53,9 +53,9 @@ extension TextStyle {
 
 /// A text to lay out: the unit that is measured, cached and drawn.
 public struct TextBlock: Hashable, Sendable {
-  /// The words.
+  /// The words, broken at newlines as well.
   public var text: String
-  /// The style.
+  /// How the words look and are set.
   public var style: TextStyle
   /// The width at which lines are broken, in points; nil for one line a paragraph.
   public var width: CGFloat?
@@ -75,7 +75,7 @@ public struct TextMetrics: Hashable, Sendable {
   /// The distance of the first baseline from the top.
   public var baseline: CGFloat
 
-  /// Metrics from their parts.
+  /// Metrics from their parts, in points.
   public init(size: CGSize, lineCount: Int, baseline: CGFloat) {
     (self.size, self.lineCount, self.baseline) = (size, lineCount, baseline)
   }

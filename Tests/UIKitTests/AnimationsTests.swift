@@ -61,8 +61,6 @@ import Testing
     let curved = keyframes([]).xs
     #expect(curved[0] > 10 && curved[0] < 45, "\(curved)")
     #expect(near([curved[1], curved[3], curved[4]], [100, 40, 40]))
-    let discrete = keyframes([Self.linear, .calculationModeDiscrete]).xs
-    #expect(near(discrete, [0, 100, 100, 40, 40]), "\(discrete)")
   }
 
   /// Where an item is 0.1, 0.2 and 3 s after the start of a spring to 100, and its duration.

@@ -4,10 +4,7 @@ import Geometry
 /// An animated change: what showed before, and how to find where things come from and go.
 struct Arrival {
   /// An element that was deleted, and where the layout lets it end.
-  struct Doomed {
-    var element: CollectionElement
-    var final: CollectionViewLayoutAttributes?
-  }
+  typealias Doomed = (element: CollectionElement, final: CollectionViewLayoutAttributes?)
 
   /// The content offset before the change.
   var oldOffset: CGPoint
@@ -18,30 +15,18 @@ struct Arrival {
   var origin: (ElementKey) -> CollectionViewLayoutAttributes? = { _ in nil }
 }
 
-/// The offset that a change is to keep, as far as it can.
-struct OffsetProposal {
-  private let origin: CGPoint
-  private let wasInside: Bool
-
-  init(_ view: CollectionView) {
-    origin = view.bounds.origin
-    wasInside = view.clamped(origin) == origin
-  }
-
-  /// The same offset, within the content unless it was outside of it already.
-  func offset(in view: CollectionView) -> CGPoint {
-    let moved = view.bounds.origin
-    return wasInside ? view.clamped(moved) : moved
-  }
-}
-
 extension CollectionView {
   /// What moves farther than so many viewports is not followed on its way.
   private static let farthest = 2.0
 
-  func takeTargetOffset(_ proposal: OffsetProposal) {
+  /// Whether the content fills the bounds, before a change that keeps it so.
+  var fillsBounds: Bool { clamped(bounds.origin) == bounds.origin }
+
+  /// Goes after a change to the offset that the layout and the delegate choose: by default the same one, within the
+  /// content unless it was outside of it already.
+  func takeTargetOffset(wasInside: Bool) {
     var target = collectionViewLayout.targetContentOffset(
-      forProposedContentOffset: proposal.offset(in: self))
+      forProposedContentOffset: wasInside ? clamped(bounds.origin) : bounds.origin)
     if let delegate {
       target = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target)
     }
@@ -49,33 +34,20 @@ extension CollectionView {
     prepareIfNeeded()
   }
 
+  /// An element that comes in, and where the layout lets it start.
+  private typealias Newcomer = (
+    element: CollectionElement, initial: CollectionViewLayoutAttributes?
+  )
+
   /// Shows attributes, with everything on its way there from where it is.
   func arrive(at fresh: [CollectionViewLayoutAttributes], _ arrival: Arrival) {
     let shift = bounds.origin - arrival.oldOffset
-    let law = AnimationScope.currentLaw
     var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
-    var newcomers: [(element: CollectionElement, initial: CollectionViewLayoutAttributes?)] = []
+    var newcomers: [Newcomer] = []
     for attributes in fresh where taken[attributes.elementKey] == nil {
-      let key = attributes.elementKey
-      let initial = initialAttributes(for: key)
-      let element: CollectionElement
-      if let known = store.table[key] ?? returning(key) {
-        element = known
-        if element.attributes != attributes { lastPass.changed += 1 }
-        if law != nil, let initial {
-          // An animation block's changes start from where the layout says.
-          element.motion = ElementMotion()
-          element.start(at: ElementPose(initial).moved(by: shift), toward: attributes.copied())
-        } else {
-          element.retarget(to: attributes.copied(), shift: shift)
-        }
-        element.isLeaving = false
-      } else {
-        element = makeElement(attributes)
-        newcomers.append((element, initial))
-      }
+      let element = element(arrivingAt: attributes, shift, &newcomers)
       shown.append(element)
-      taken[key] = element
+      taken[attributes.elementKey] = element
     }
     let leavers = store.elements.filter { taken[$0.attributes.elementKey] == nil }
     let staying = leavers.filter { leave($0, shift) }
@@ -84,14 +56,41 @@ extension CollectionView {
     for one in arrival.doomed { makeGhost(one.element, final: one.final, shift) }
     for element in staying { taken[element.attributes.elementKey] = element }
     (store.elements, store.table) = (shown + staying, taken)
+    animateArrival()
+  }
+
+  /// The element of attributes on its way to them; one that is new has yet to come in.
+  private func element(
+    arrivingAt attributes: CollectionViewLayoutAttributes, _ shift: CGVector,
+    _ newcomers: inout [Newcomer]
+  ) -> CollectionElement {
+    let key = attributes.elementKey
+    let initial = initialAttributes(for: key)
+    guard let element = store.table[key] ?? returning(key) else {
+      newcomers.append((makeElement(attributes), initial))
+      return newcomers[newcomers.count - 1].element
+    }
+    if element.attributes != attributes { lastPass.changed += 1 }
+    if AnimationScope.currentLaw != nil, let initial {
+      // An animation block's changes start from where the layout says.
+      element.motion = ElementMotion()
+      element.start(at: ElementPose(initial).moved(by: shift), toward: attributes.copied())
+    } else {
+      element.retarget(to: attributes.copied(), shift: shift)
+    }
+    element.isLeaving = false
+    return element
+  }
+
+  /// Gives what is on its way the law and the time of the animation block that runs.
+  private func animateArrival() {
+    let (law, timeline) = (AnimationScope.currentLaw, AnimationScope.currentTimeline)
     for element in store.elements + store.ghosts where !element.isInPlace {
       if reducesMotion { element.motion.reduce() }
-      if let law, !element.isDriven {
-        element.motion.animate(by: law, on: AnimationScope.currentTimeline)
-      }
+      if let law, !element.isDriven { element.motion.animate(by: law, on: timeline) }
       element.change = updating.change
     }
-    guard law != nil, let timeline = AnimationScope.currentTimeline else { return }
+    guard law != nil, let timeline else { return }
     let change = updating.change
     timeline.add(
       AnimationTimeline.Part(

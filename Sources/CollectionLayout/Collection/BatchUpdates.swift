@@ -173,11 +173,9 @@ extension CollectionView {
   }
 
   func run(_ plan: UpdatePlan, isAnimated: Bool) {
-    validity.isLayingOut = true
-    lastPass = PassCounts()
-    updating.change += 1
+    beginChange()
     var arrival = Arrival(oldOffset: bounds.origin)
-    let proposal = OffsetProposal(self)
+    let wasInside = fillsBounds
     followSelection(plan)
     updating.plan = plan
     prepareIfNeeded()
@@ -186,7 +184,7 @@ extension CollectionView {
       collectionViewLayout.prepare(forCollectionViewUpdates: plan.updateItems)
     }
     let isAnimated = isAnimated && areAnimationsEnabled
-    takeTargetOffset(proposal)
+    takeTargetOffset(wasInside: wasInside)
     updating.shift = bounds.origin - arrival.oldOffset
     arrival.doomed = follow(plan)
     let fresh = settledAttributes()
@@ -225,7 +223,7 @@ extension CollectionView {
         element.attributes = moved
         staying.append(element)
       } else {
-        doomed.append(Arrival.Doomed(element: element, final: final))
+        doomed.append((element, final))
       }
     }
     store.elements = staying

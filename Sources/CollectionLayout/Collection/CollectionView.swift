@@ -102,12 +102,10 @@ open class CollectionView: ScrollingView {
   var store = ElementStore()
   var validity = LayoutValidity()
   /// The size for which a cell last gave its preference.
-  var fitted: [ElementKey: CGSize] = [:] { didSet { isFitted = false } }
-  /// Whether all cells that are there have the sizes for which they gave their preferences.
-  var isFitted = false
+  var fitted: [ElementKey: CGSize] = [:]
   var updating = UpdateState()
   /// Draws elements away from where they belong; nil for none.
-  weak var displacement: (any ElementDisplacement)?
+  weak var displacement: SpringyCollection?
 
   /// A view of a frame, in points of the view that it will be in, that a layout lays out.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {

@@ -7,18 +7,11 @@ extension CollectionView {
   ///
   /// The data source's state is not part of it: it is to be restored before the view.
   public struct Snapshot {
-    /// Most elements are in place: only the others have a motion, which takes several times the memory of all else.
-    final class Motion {
-      let motion: ElementMotion
-
-      init(_ motion: ElementMotion) { self.motion = motion }
-    }
-
     struct Record {
       let id: CollectionElement.ID
       // Attributes of an element are replaced, never changed; what an animator moves is the layout's.
       let attributes: CollectionViewLayoutAttributes
-      let motion: Motion?
+      let motion: ElementMotion
       let change: Int
       let ghostAge: Double
       let isGhost: Bool
@@ -27,15 +20,14 @@ extension CollectionView {
       let content: Any?
 
       init(_ element: CollectionElement) {
-        (id, attributes) = (element.id, element.attributes)
-        motion = element.isInPlace ? nil : Motion(element.motion)
+        (id, attributes, motion) = (element.id, element.attributes, element.motion)
         (change, ghostAge) = (element.change, element.ghostAge)
         (isGhost, isLeaving) = (element.isGhost, element.isLeaving)
         (canReturn, content) = (element.canReturn, element.content)
       }
 
       func give(to element: CollectionElement, of layout: CollectionViewLayout) {
-        (element.motion, element.change) = (motion?.motion ?? ElementMotion(), change)
+        (element.motion, element.change) = (motion, change)
         (element.ghostAge, element.isGhost) = (ghostAge, isGhost)
         (element.isLeaving, element.canReturn) = (isLeaving, canReturn)
         element.content = content
@@ -94,7 +86,6 @@ extension CollectionView {
     let layout = collectionViewLayout
     var known: [CollectionElement.ID: CollectionElement] = [:]
     func elements(_ records: [Snapshot.Record], _ now: [CollectionElement]) -> [CollectionElement] {
-      if records.count == now.count, zip(records, now).allSatisfy({ $0.id == $1.id }) { return now }
       if known.isEmpty {
         for element in store.elements + store.ghosts { known[element.id] = element }
       }
@@ -104,15 +95,10 @@ extension CollectionView {
     }
     let shown = elements(snapshot.elements, store.elements)
     let ghosts = elements(snapshot.ghosts, store.ghosts)
-    let isSameTable =
-      shown.count == store.table.count && shown.elementsEqual(store.elements) { $0 === $1 }
-      && zip(shown, snapshot.elements).allSatisfy { $0.attributes === $1.attributes }
     for (element, record) in zip(shown + ghosts, snapshot.elements + snapshot.ghosts) {
       record.give(to: element, of: layout)
     }
     (store.elements, store.ghosts, store.nextID) = (shown, ghosts, snapshot.nextID)
-    if !isSameTable {
-      store.table = Dictionary(shown.map { ($0.attributes.elementKey, $0) }) { $1 }
-    }
+    store.table = Dictionary(shown.map { ($0.attributes.elementKey, $0) }) { $1 }
   }
 }

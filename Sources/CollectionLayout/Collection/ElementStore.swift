@@ -30,12 +30,3 @@ struct LayoutValidity {
   /// What the view itself has changed the offset by since that was last taken, in points.
   var offsetShift = CGVector.zero
 }
-
-/// Draws the elements of a collection view away from where they belong, as springs do that lag
-/// behind a scroll.
-protocol ElementDisplacement: AnyObject {
-  /// Elements are about to come, go or be sent elsewhere.
-  func elementsWillChange()
-  /// They have been; `animated` says whether they are to start from where they were drawn.
-  func elementsDidChange(animated: Bool)
-}

@@ -10,9 +10,9 @@ extension CollectionView {
   public func animateLayout(_ changes: () -> Void, completion: ((Bool) -> Void)? = nil) {
     layoutIfNeeded()
     displacement?.elementsWillChange()
-    let (old, proposal) = (bounds, OffsetProposal(self))
+    let (old, wasInside) = (bounds, fillsBounds)
     changes()
-    arriveAnimated(from: old, proposal)
+    arriveAnimated(from: old, wasInside: wasInside)
     if let completion { updating.completions.append((updating.change, completion)) }
   }
 
@@ -24,7 +24,7 @@ extension CollectionView {
   /// Lays out what an animation block has made invalid.
   func animatePendingLayout() {
     displacement?.elementsWillChange()
-    arriveAnimated(from: bounds, OffsetProposal(self))
+    arriveAnimated(from: bounds, wasInside: fillsBounds)
   }
 
   /// Lets the completion of the animation block that runs wait for the present change.
@@ -33,16 +33,20 @@ extension CollectionView {
     updating.completions.append((updating.change, completion))
   }
 
-  private func arriveAnimated(from old: CGRect, _ proposal: OffsetProposal) {
+  /// Begins the layout pass of an animated change.
+  func beginChange() {
+    updating.change += 1
+    (validity.isLayingOut, lastPass) = (true, PassCounts())
+  }
+
+  private func arriveAnimated(from old: CGRect, wasInside: Bool) {
     let scrolled = bounds.origin - old.origin
     for ghost in store.ghosts { ghost.motion.place += SIMD4(scrolled.dx, scrolled.dy, 0, 0) }
-    updating.change += 1
-    validity.isLayingOut = true
-    lastPass = PassCounts()
+    beginChange()
     let layout = collectionViewLayout
     if bounds != old { layout.prepare(forAnimatedBoundsChange: old) }
     prepareIfNeeded()
-    takeTargetOffset(proposal)
+    takeTargetOffset(wasInside: wasInside)
     for element in store.elements {
       _ = finalAttributes(for: element.attributes.elementKey, of: layout)
     }
@@ -79,13 +83,31 @@ extension CollectionView {
     }
     layoutIfNeeded()
     displacement?.elementsWillChange()
-    updating.change += 1
-    validity.isLayingOut = true
-    lastPass = PassCounts()
-    let (oldOffset, proposal) = (bounds.origin, OffsetProposal(self))
+    beginChange()
+    let (oldOffset, wasInside) = (bounds.origin, fillsBounds)
     let moved = origin - bounds.origin
     (storedBounds.origin, validity.offsetShift) = (origin, validity.offsetShift + moved)
-    // Both layouts know the view while it changes.
+    exchange(old, for: layout)
+    takeTargetOffset(wasInside: wasInside)
+    arrive(from: old, oldOffset)
+    validity.isLayingOut = false
+    let finish = { [weak self] (isDone: Bool) in
+      for view in self?.shownViews ?? [] { view.didTransition(from: old, to: layout) }
+      completion?(isDone)
+    }
+    updating.completions.append((updating.change, finish))
+    joinAnimationBlock()
+    if !animated {
+      finishAnimations()
+      complete()
+    }
+    updateViews()
+    displacement?.elementsDidChange(animated: animated)
+    abandoned?()
+  }
+
+  /// Takes another layout and prepares it; both know the view while it changes.
+  private func exchange(_ old: CollectionViewLayout, for layout: CollectionViewLayout) {
     layout.owner = self
     // The layouts of a transition that a hand has led know of it already.
     if (old as? CollectionViewTransitionLayout)?.isBetween(layout) != true {
@@ -97,7 +119,10 @@ extension CollectionView {
     layout.invalidateLayout()
     fitted = [:]
     prepareIfNeeded()
-    takeTargetOffset(proposal)
+  }
+
+  /// Lets what shows go from where another layout had it, which knows the view no longer.
+  private func arrive(from old: CollectionViewLayout, _ oldOffset: CGPoint) {
     var arrival = Arrival(oldOffset: oldOffset)
     arrival.origin = { Self.attributes(for: $0, of: old) }
     for element in store.elements {
@@ -105,25 +130,8 @@ extension CollectionView {
     }
     arrive(at: settledAttributes(), arrival)
     old.finalizeLayoutTransition()
-    layout.finalizeLayoutTransition()
+    collectionViewLayout.finalizeLayoutTransition()
     old.owner = nil
-    validity.isLayingOut = false
-    updating.completions.append(
-      (
-        updating.change,
-        { [weak self] isDone in
-          for view in self?.shownViews ?? [] { view.didTransition(from: old, to: layout) }
-          completion?(isDone)
-        }
-      ))
-    joinAnimationBlock()
-    if !animated {
-      finishAnimations()
-      complete()
-    }
-    updateViews()
-    displacement?.elementsDidChange(animated: animated)
-    abandoned?()
   }
 
   /// The cells and supplementary views that show.

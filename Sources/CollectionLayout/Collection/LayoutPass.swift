@@ -18,7 +18,6 @@ extension CollectionView {
     let fresh = settled()
     if !fresh.areApplied {
       show(fresh.attributes)
-      isFitted = areFitted(fresh.attributes)
       updateViews()
     }
     (validity.isLayingOut, validity.hasLaidOut) = (false, true)
@@ -64,7 +63,7 @@ extension CollectionView {
     for _ in 0..<Self.mostRounds {
       prepareIfNeeded()
       let shown = queried()
-      if isFitted, areApplied(shown) { return (shown, true) }
+      if areApplied(shown), areFitted(shown) { return (shown, true) }
       if !viewsChange(shown) { return (shown, false) }
     }
     prepareIfNeeded()
@@ -156,10 +155,6 @@ extension CollectionView {
 
   /// Shows attributes as they are; what is still on its way goes on.
   private func show(_ fresh: [CollectionViewLayoutAttributes]) {
-    if areShown(fresh) {
-      for (attributes, element) in zip(fresh, store.elements) { apply(attributes, to: element) }
-      return
-    }
     var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
     shown.reserveCapacity(fresh.count)
     taken.reserveCapacity(fresh.count)
@@ -189,14 +184,6 @@ extension CollectionView {
     guard fresh.count == store.elements.count else { return false }
     return zip(fresh, store.elements).allSatisfy { attributes, element in
       !element.isLeaving && attributes == element.attributes
-    }
-  }
-
-  /// Whether the elements are those that show already, in the same order: most often.
-  private func areShown(_ fresh: [CollectionViewLayoutAttributes]) -> Bool {
-    guard fresh.count == store.elements.count else { return false }
-    return zip(fresh, store.elements).allSatisfy { attributes, element in
-      !element.isLeaving && attributes.isOfSameElement(as: element.attributes)
     }
   }
 

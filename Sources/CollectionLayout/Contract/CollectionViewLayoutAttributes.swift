@@ -34,13 +34,13 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
   }
   /// The transform in space; what of it lies in the plane of the view is `transform`.
   public var transform3D: CATransform3D {
-    get { spatial?.value ?? CATransform3D(transform) }
+    get { spatial ?? CATransform3D(transform) }
     set {
       transform = newValue.affine
-      spatial = newValue.isAffine ? nil : SpatialTransform(value: newValue)
+      spatial = newValue.isAffine ? nil : newValue
     }
   }
-  private var spatial: SpatialTransform?
+  private var spatial: CATransform3D?
   /// How opaque it is, 0 to 1; 1 by default.
   public var alpha: CGFloat = 1
   /// What lies higher is drawn later; 0 by default.
@@ -163,7 +163,7 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
     type(of: self) == type(of: other) && isOfSameElement(as: other) && center == other.center
       && size == other.size && transform == other.transform && alpha == other.alpha
       && zIndex == other.zIndex && isHidden == other.isHidden && isPinned == other.isPinned
-      && spatial?.value == other.spatial?.value
+      && spatial == other.spatial
   }
 
   /// Whether both say the same.
@@ -177,12 +177,6 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
 
   /// Hashes which element these are of.
   open override var hash: Int { indexPath.hashValue }
-}
-
-/// A transform that is not in a plane: few attributes have one, so that it stands apart.
-private final class SpatialTransform {
-  let value: CATransform3D
-  init(value: CATransform3D) { self.value = value }
 }
 
 extension CGRect {

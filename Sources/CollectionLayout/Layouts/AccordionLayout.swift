@@ -15,8 +15,6 @@ public final class AccordionLayout: CollectionViewLayout {
   public var headerHeight: CGFloat = 0 { didSet { restack(oldValue != headerHeight) } }
   /// Whether expanding a cell collapses the others; true by default.
   public var expandsOne = true
-  /// The number of headers that the last layout pass placed anew because of a scroll.
-  public var placedHeaders: Int { memory.placedHeaders }
 
   /// What the layout remembers from pass to pass.
   private struct Memory: CollectionViewLayoutState {
@@ -25,8 +23,6 @@ public final class AccordionLayout: CollectionViewLayout {
     /// The expanded cells, in order.
     var expanded: [IndexPath] = []
     var isStale = true
-    var invalidHeaders = 0
-    var placedHeaders = 0
     /// The cell whose change the content offset follows.
     var followed: IndexPath?
   }
@@ -108,24 +104,8 @@ public final class AccordionLayout: CollectionViewLayout {
     return newBounds.width != bounds.width || (headerHeight > 0 && newBounds.minY != bounds.minY)
   }
 
-  public override func invalidationContext(
-    forBoundsChange newBounds: CGRect
-  ) -> CollectionViewLayoutInvalidationContext {
-    let context = makeInvalidationContext()
-    guard headerHeight > 0, let bounds = collectionView?.bounds, !memory.isStale else {
-      return context
-    }
-    let sections = Set([bounds.minY, newBounds.minY].compactMap(memory.rows.section(at:)))
-    context.invalidateSupplementaryElements(
-      ofKind: CollectionView.elementKindSectionHeader,
-      at: sections.sorted().map { IndexPath(item: 0, section: $0) })
-    return context
-  }
-
   public override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything || context.invalidateDataSourceCounts { memory.isStale = true }
-    let headers = context.invalidatedSupplementaryIndexPaths ?? [:]
-    memory.invalidHeaders += headers.values.reduce(0) { $0 + $1.count }
     super.invalidateLayout(with: context)
   }
 
@@ -133,7 +113,6 @@ public final class AccordionLayout: CollectionViewLayout {
 
   public override func prepare() {
     guard let view = collectionView else { return }
-    (memory.placedHeaders, memory.invalidHeaders) = (memory.invalidHeaders, 0)
     if let plan = view.takePlan() {
       memory.expanded = memory.expanded.compactMap { path in
         switch plan.fate(of: path) {

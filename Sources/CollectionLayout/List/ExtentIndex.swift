@@ -13,8 +13,6 @@ public struct ExtentIndex: Sendable {
   public var count: Int { tree.sum.rows }
   /// What unmeasured rows are taken for, in points.
   public var estimate: Double { Double(estimateUnits) / Self.unitsPerPoint }
-  /// How many rows are not measured.
-  public var unmeasuredCount: Int { tree.sum.unmeasured }
   /// The extent of all rows, in points.
   public var total: Double { Double(tree.sum.units(estimate: estimateUnits)) / Self.unitsPerPoint }
   /// The bytes of memory that it takes.

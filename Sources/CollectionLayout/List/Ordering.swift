@@ -14,17 +14,9 @@ extension Array {
 extension [Double] {
   /// The indices of the largest numbers, in rising order, at most so many: of equal ones the first.
   ///
-  /// - Complexity: O(n log n), where there are more than are wanted.
+  /// - Complexity: O(n log n).
   package func largest(_ most: Int) -> [Int] {
-    guard count > most else { return Array<Int>(indices) }
-    guard most > 0 else { return [] }
-    let least = sorted()[count - most]
-    var equal = most - lazy.filter { $0 > least }.count
-    return indices.filter { index in
-      guard self[index] == least, equal > 0 else { return self[index] > least }
-      equal -= 1
-      return true
-    }
+    indices.sorted { (self[$1], $0) < (self[$0], $1) }.prefix(most).sorted()
   }
 }
 

@@ -125,21 +125,22 @@ public final class CollectionViewScroller {
     }
     if view.isPagingEnabled {
       let (now, page) = (view.contentOffset, view.bounds.size)
-      let pages = CGPoint(
+      origin = CGPoint(
         x: Self.page(from: now.x, velocity: speed.x, extent: page.width),
         y: Self.page(from: now.y, velocity: speed.y, extent: page.height))
-      if across != nil { return pages }
-      return isVertical ? CGPoint(x: now.x, y: pages.y) : CGPoint(x: pages.x, y: now.y)
+    } else {
+      origin = view.collectionViewLayout.targetContentOffset(
+        forProposedContentOffset: origin, withScrollingVelocity: speed)
     }
-    var target = view.collectionViewLayout.targetContentOffset(
-      forProposedContentOffset: origin, withScrollingVelocity: speed)
+    var target = origin
     if let delegate = view.scrollDelegate {
       unsafe withUnsafeMutablePointer(to: &target) {
         unsafe delegate.scrollViewWillEndDragging(
           view, withVelocity: speed, targetContentOffset: $0)
       }
     }
-    return target
+    // A page is the view's to choose, as UIKit's.
+    return view.isPagingEnabled ? origin : target
   }
 
   /// The start of the page that a flick ends at: the next one in its direction, else the nearest.
@@ -166,11 +167,6 @@ public final class CollectionViewScroller {
   public func wheel(by delta: Double, isPrecise: Bool) {
     follow()
     physics.wheel(by: delta, isPrecise: isPrecise)
-  }
-  /// A wheel moves the offset along the other axis, where that scrolls.
-  func wheel(acrossBy delta: Double, isPrecise: Bool) {
-    follow()
-    across?.wheel(by: delta, isPrecise: isPrecise)
   }
   /// Scrolls to an offset smoothly; over more than a viewport it jumps near first.
   public func scroll(to target: Double) {

@@ -18,8 +18,6 @@ struct DisplacedPlace {
   var column = 0
   /// Whether a scroll does not move it on the screen.
   var isPinned = false
-  /// Its place among all that have springs, where that is known.
-  var rank = 0
 
   /// The centre of the element itself, whatever is free before it.
   var middle: Double { start + (extent + gap) / 2 }

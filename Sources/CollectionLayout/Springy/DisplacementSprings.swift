@@ -84,7 +84,6 @@ public final class DisplacementSprings {
   }
 
   func listAll() { all = [fieldA, fieldB] + order.compactMap { springs[$0] } }
-  private static let fieldCount = 2
 
   func enter(_ spring: DisplacementSpring) {
     spring.tune(parameters)
@@ -163,7 +162,7 @@ public final class DisplacementSprings {
     let driven =
       field
       + places.compactMap { place in
-        spring(of: place).map { ($0, velocity * place.share(touch: touch, resistance: d)) }
+        springs[place.id].map { ($0, velocity * place.share(touch: touch, resistance: d)) }
       }
     animator.setDriftVelocities(
       driven.map { CGVector(dx: 0, dy: $0.1) }, of: driven.map { $0.0.item })
@@ -273,7 +272,7 @@ public final class DisplacementSprings {
 
   /// How elements move about their rests, while the content scrolls at a velocity.
   func motions(of places: [DisplacedPlace], scroll: ScrollState) -> [SpringMotion] {
-    let held = places.map { spring(of: $0) }
+    let held = places.map { springs[$0.id] }
     let items: [any DynamicItem] = held.compactMap { $0?.item }
     let speeds = animator.linearVelocities(of: items)
     let rates = changes(of: items, speeds)
@@ -293,23 +292,12 @@ public final class DisplacementSprings {
     }
   }
 
-  /// How fast elements' displacements change, in points per second.
-  func rates(of places: [DisplacedPlace], scroll: ScrollState) -> [Double] {
-    motions(of: places, scroll: scroll).map(\.rate)
-  }
-
   /// How fast the springs themselves change displacements, in points per second, given the engine's velocities; nil at
   /// rest.
   private func changes(of items: [any DynamicItem], _ speeds: [CGVector]) -> [Double]? {
     if isAtRest { return nil }
     return drive.isGliding
       ? speeds.map { $0.dy } : animator.motions(of: items).map { $0.velocity.dy }
-  }
-
-  /// The spring of a place, which is not looked up where the place stands as it does among the springs.
-  private func spring(of place: DisplacedPlace) -> DisplacementSpring? {
-    guard place.rank < order.count, order[place.rank] == place.id else { return springs[place.id] }
-    return all[Self.fieldCount + place.rank]
   }
 
   /// How the content scrolls: where the pointer is in it, in points, and how fast it goes.
@@ -334,7 +322,7 @@ public final class DisplacementSprings {
     presence: [CollectionElement.ID: Double] = [:], leads: [Double]? = nil
   ) -> [Double] {
     var starts = places.indices.map { i in
-      let displacement = (spring(of: places[i])?.displacement ?? 0) + (leads?[i] ?? 0)
+      let displacement = displacement(of: places[i].id) + (leads?[i] ?? 0)
       return places[i].start + drawnDisplacement(displacement, viewport: viewport)
     }
     DisplacedPlace.separate(

@@ -90,7 +90,8 @@ extension SpringyCollection {
       let base = places[0].start
       for i in places.indices { places[i].start -= base }
       scroll.touch -= base
-      let leads = time == 0 ? nil : springs.rates(of: places, scroll: scroll).map { time * $0 }
+      let leads =
+        time == 0 ? nil : springs.motions(of: places, scroll: scroll).map { time * $0.rate }
       let starts = springs.drawnStarts(
         of: places, touch: scroll.touch, viewport: viewport, presence: presence, leads: leads)
       for (place, start) in zip(places, starts) { shifts[place.id] = start - place.start }

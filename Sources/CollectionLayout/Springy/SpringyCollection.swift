@@ -210,22 +210,15 @@ public final class SpringyCollection {
       place.isPinned = true
       places.append(place)
     }
-    for rank in places.indices { places[rank].rank = rank }
   }
 
   private func place(_ element: CollectionElement) -> DisplacedPlace {
-    var place = place(of: element.attributes)
-    place.id = element.id
-    return place
-  }
-
-  func place(of attributes: CollectionViewLayoutAttributes) -> DisplacedPlace {
-    let frame = attributes.frame
+    let frame = element.attributes.frame
     let (start, extent) = scroller.span(frame)
-    var place = DisplacedPlace(id: .init(number: -1), start: start, extent: extent)
+    var place = DisplacedPlace(id: element.id, start: start, extent: extent)
     if shears { place.aside = abs(across(frame.center) - across(pointer)) }
     place.column = Int(across(frame.origin).rounded())
-    place.isPinned = attributes.isPinned
+    place.isPinned = element.attributes.isPinned
     return place
   }
 
@@ -309,7 +302,8 @@ public final class SpringyCollection {
   }
 }
 
-extension SpringyCollection: ElementDisplacement {
+extension SpringyCollection {
+  /// Elements are about to come, go or be sent elsewhere.
   func elementsWillChange() {
     let velocities = velocities
     starts = [:]

@@ -30,8 +30,8 @@ public struct AnimationLaw: Hashable, Sendable {
   private enum Shape: Hashable {
     case spring(Spring, velocity: Double)
     case curve(Curve)
-    /// What moves in a part of an animation: from a share of it, for a share, at one speed or in a jump at its end.
-    case part(Curve, start: Double, length: Double, jumps: Bool)
+    /// What moves in a part of an animation: from a share of it, for a share, at one speed.
+    case part(Curve, start: Double, length: Double)
   }
 
   /// How long it takes, without the delay, s.
@@ -39,8 +39,6 @@ public struct AnimationLaw: Hashable, Sendable {
   /// How long it waits before it begins, s.
   public let delay: Double
   private let shape: Shape
-  /// Whether parts of it change values in jumps.
-  private var partsJump = false
 
   /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
@@ -126,14 +124,7 @@ public struct AnimationLaw: Hashable, Sendable {
     let (from, to) = (min(1, max(0, start)), min(1, max(0, start + length)))
     return AnimationLaw(
       duration: duration, delay: delay,
-      shape: .part(curve, start: from, length: max(0, to - from), jumps: partsJump))
-  }
-
-  /// The law with parts in which values run, or change at once at the end of the part.
-  public func ofKeyframes(jumping: Bool) -> AnimationLaw {
-    var law = self
-    law.partsJump = jumping
-    return law
+      shape: .part(curve, start: from, length: max(0, to - from)))
   }
 
   /// Whether it is of a part, beside which others move the same values.
@@ -160,9 +151,9 @@ public struct AnimationLaw: Hashable, Sendable {
     case .curve(let curve):
       let (share, slope) = Self.progress(curve, at: t / duration)
       return (1 - share, -slope / duration)
-    case .part(let curve, let start, let length, let jumps):
+    case .part(let curve, let start, let length):
       let (share, slope) = Self.progress(curve, at: t / duration)
-      if share < start || jumps && share < start + length { return (1, 0) }
+      if share < start { return (1, 0) }
       if share >= start + length { return (0, 0) }
       return (1 - (share - start) / length, -slope / (duration * length))
     }
@@ -172,11 +163,11 @@ public struct AnimationLaw: Hashable, Sendable {
   func linearRest(at time: Double) -> Double {
     guard duration > 0 else { return time < delay ? 1 : 0 }
     let t = (time - delay) / duration
-    guard case .part(_, let start, let length, let jumps) = shape else {
+    guard case .part(_, let start, let length) = shape else {
       // Beyond its end it goes on at the speed of the whole, whose part it may be.
       return t <= 1 ? 1 - max(0, t) : 1 - time / (delay + duration)
     }
-    if t < start || jumps && t < start + length { return 1 }
+    if t < start { return 1 }
     return t >= start + length ? 0 : 1 - (t - start) / length
   }
 

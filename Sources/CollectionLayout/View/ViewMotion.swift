@@ -66,23 +66,18 @@ struct ViewPose {
     }
     alpha += change.alpha * share
     if let (old, new) = change.color {
-      color = Self.mix(old, new, share, over: color)
+      color = Self.mix(old, new, share)
       isColored = true
     }
   }
 
-  /// A colour with a share of the difference of two others; nil is clear.
-  private static func mix(
-    _ old: ViewColor?, _ new: ViewColor?, _ share: Double, over color: ViewColor?
-  ) -> ViewColor? {
-    if share == 0 { return color }
-    if share == 1, color == new { return old }
-    // What is clear has the hue of the other one.
-    let (a, b) = (old ?? (new ?? .clear).withAlphaComponent(0), new ?? .clear)
-    let base = color ?? (old ?? .clear).withAlphaComponent(0)
-    let end = new == nil ? a.withAlphaComponent(0) : b
+  /// A colour on the way back from one to another; what is clear, as nil, has the hue of the other one.
+  private static func mix(_ old: ViewColor?, _ new: ViewColor?, _ share: Double) -> ViewColor? {
+    if share == 0 { return new }
+    let a = old ?? (new ?? .clear).withAlphaComponent(0)
+    let b = new ?? a.withAlphaComponent(0)
     func mixed(_ part: (ViewColor) -> CGFloat) -> CGFloat {
-      min(1, max(0, part(base) + (part(a) - part(end)) * share))
+      min(1, max(0, part(b) + (part(a) - part(b)) * share))
     }
     return ViewColor(
       red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue), alpha: mixed(\.alpha))

@@ -166,15 +166,11 @@ extension AccordionScene {
     guard column.minX > Self.readoutRoom else { return [] }
     let pass = view.lastPass
     let offset = Numerals.signed(Double(view.contentOffset.y), 0)
-    var readouts = [
+    return [
       Readout(title: "Prepared", value: "\(pass.prepared)×"),
       Readout(title: "Changed", value: "\(pass.changed) of \(pass.queried)"),
       Readout(title: "Offset", value: "\(offset) pt"),
     ]
-    if layout.headerHeight > 0 {
-      readouts.insert(Readout(title: "Headers", value: "\(layout.placedHeaders)"), at: 1)
-    }
-    return readouts
   }
 
   var status: String {

@@ -134,9 +134,7 @@ extension UIView {
   ) {
     let options = AnimationOptions(rawValue: options.rawValue)
     let law = options.law(.curve(options.curve, duration: duration, delay: delay))
-    let jumps = options.rawValue >> 10 & 3 == 1
-    AnimationScope.run(
-      .animated(law.ofKeyframes(jumping: jumps)), completion: completion, animations)
+    AnimationScope.run(.animated(law), completion: completion, animations)
   }
 
   /// Makes changes that move in a part of `animateKeyframes`, given in shares of its duration, 0 to 1.
@@ -157,8 +155,6 @@ extension UIView {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Values run straight from part to part.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Values jump at the ends of their keyframes.
-    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
   }
 
   /// Makes changes of a view with a transition in UIKit; here they are at once, but for what collection

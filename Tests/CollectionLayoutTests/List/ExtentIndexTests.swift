@@ -32,7 +32,6 @@ import Testing
     let extents = plain.map { $0 ?? 44 }
     #expect(index.count == plain.count)
     #expect(index.total == extents.reduce(0, +))
-    #expect(index.unmeasuredCount == plain.filter { $0 == nil }.count)
     var tops: [Double] = [0]
     for extent in extents { tops.append(tops[tops.count - 1] + extent) }
     for _ in 0..<20 {

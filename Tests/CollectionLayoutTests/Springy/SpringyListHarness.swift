@@ -48,7 +48,7 @@ final class SpringyListHarness: CollectionViewDataSource {
       uniqueKeysWithValues: cells.map { ($0.element.indexPath.item, Double($0.frame.minY)) })
   }
   var showsEnd: Bool {
-    scroll.offset + view.bounds.height >= view.contentSize.height - layout.endTolerance
+    scroll.offset + view.bounds.height >= view.contentSize.height - 30
   }
 
   func path(_ row: Int) -> IndexPath { IndexPath(item: row, section: 0) }

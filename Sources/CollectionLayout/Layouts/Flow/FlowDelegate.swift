@@ -92,6 +92,9 @@ extension CollectionViewDelegateFlowLayout {
   }
 }
 
+/// Says nothing, so that all is as the layout's own properties say.
+private final class SilentFlowDelegate: CollectionViewDelegateFlowLayout {}
+
 /// What of a flow layout is no longer true: UIKit's `UICollectionViewFlowLayoutInvalidationContext`.
 open class CollectionViewFlowLayoutInvalidationContext:
   CollectionViewLayoutInvalidationContext
@@ -107,14 +110,7 @@ extension CollectionViewFlowLayout {
   func askMetrics(of section: Int, _ view: CollectionView) -> FlowMetrics {
     let count = view.numberOfItems(inSection: section)
     let along = { [isVertical] (size: CGSize) in isVertical ? size.height : size.width }
-    guard let delegate = view.delegate as? any CollectionViewDelegateFlowLayout else {
-      var metrics = FlowMetrics(
-        inset: fromReference(sectionInset, view), lineSpacing: minimumLineSpacing,
-        itemSpacing: minimumInteritemSpacing, header: along(headerReferenceSize),
-        footer: along(footerReferenceSize), count: count)
-      takeSizes(of: section, &metrics) { _ in Self.uniformSize }
-      return metrics
-    }
+    let delegate = view.delegate as? any CollectionViewDelegateFlowLayout ?? SilentFlowDelegate()
     var metrics = FlowMetrics(
       inset: fromReference(
         delegate.collectionView(view, layout: self, insetForSectionAt: section), view),

@@ -14,22 +14,20 @@ open class CollectionViewListLayout: CollectionViewLayout {
   /// Gives the heights of rows when they come to show; nil, the default, for rows that stand at the
   /// estimate or prefer a height of their own.
   public var measure: Measure? { didSet { forgetHeights() } }
-  /// What is left free above a row, beside `rowSpacing`, in points; nil, the default, for nothing.
+  /// What is left free above a row, in points; nil, the default, for nothing.
   public var spacingAbove: ((IndexPath) -> CGFloat)? { didSet { forgetHeights() } }
   /// What rows are taken for before any is measured, in points, above 0; then it is the mean of those
   /// that were measured first.
   public var estimatedRowHeight: CGFloat = 44 {
     didSet { if estimatedRowHeight != oldValue { forgetHeights() } }
   }
-  /// What is left free below each row, in points; 0 by default.
-  public var rowSpacing: CGFloat = 0 { didSet { if rowSpacing != oldValue { forgetHeights() } } }
   /// What is left free above the first and below the last row, in points; 0 by default.
   public var endPadding: CGFloat = 0 { didSet { if endPadding != oldValue { forgetHeights() } } }
   /// Whether the list opens at its end, and stays there as long as it shows and no finger holds it;
   /// false by default.
   public var sticksToEnd = false
-  /// How near to the end counts as at it, in points; 30 by default.
-  public var endTolerance: CGFloat = 30
+  /// How near to the end counts as at it, in points.
+  private static let endTolerance: CGFloat = 30
   /// How far below its place a row starts that is inserted after the last one, in points, opaque; nil,
   /// the default, for a row that fades in where it belongs.
   public var appendedRowOffset: CGFloat?
@@ -89,7 +87,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
     guard state.isStale || new != state.rows.counts else { return }
     state.isStale = false
     state.rows = ListRows(
-      counts: new, estimate: Double(estimatedRowHeight + rowSpacing), padding: Double(endPadding))
+      counts: new, estimate: Double(estimatedRowHeight), padding: Double(endPadding))
   }
 
   /// Measures what shows around what is held; gives the offset at which that stays where it is.
@@ -115,9 +113,9 @@ open class CollectionViewListLayout: CollectionViewLayout {
     }
   }
 
-  /// The preferred extent of a row, with what is left free above and below it.
+  /// The preferred extent of a row, with what is left free above it.
   func measuredExtent(of path: IndexPath) -> Double {
-    Double((measure?(path, state.width) ?? 0) + (spacingAbove?(path) ?? 0) + rowSpacing)
+    Double((measure?(path, state.width) ?? 0) + (spacingAbove?(path) ?? 0))
   }
 
   // MARK: - Where things are
@@ -241,7 +239,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     hold()
     let (path, height) = (originalAttributes.indexPath, preferredAttributes.size.height)
-    state.rows.setExtent(Double(height + (spacingAbove?(path) ?? 0) + rowSpacing), of: path)
+    state.rows.setExtent(Double(height + (spacingAbove?(path) ?? 0)), of: path)
     state.rows.restack()
     return context
   }
@@ -253,7 +251,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
     let attributes = makeAttributes(for: .cell(path))
     attributes.frame = CGRect(
       x: 0, y: CGFloat(top) + gap, width: state.width,
-      height: CGFloat(extent.points) - gap - rowSpacing)
+      height: CGFloat(extent.points) - gap)
     return attributes
   }
 
@@ -283,7 +281,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
 
   private func endAnchor(_ view: CollectionView, snaps: Bool) -> RowAnchor? {
     let content = view.contentSize.height + view.contentInset.bottom
-    guard sticksToEnd, !view.isTracking, view.bounds.maxY >= content - endTolerance else {
+    guard sticksToEnd, !view.isTracking, view.bounds.maxY >= content - Self.endTolerance else {
       return nil
     }
     let distance = lastOffset(view.contentSize.height, view) - view.bounds.minY
@@ -315,14 +313,6 @@ open class CollectionViewListLayout: CollectionViewLayout {
 
   // MARK: - Heights
 
-  /// Gives a row a height, in points; inside `animateLayout` everything moves there.
-  public func setHeight(_ height: CGFloat, ofRowAt path: IndexPath) {
-    hold()
-    let gap = spacingAbove?(path) ?? 0
-    state.rows.setExtent(Double(height + gap + rowSpacing), of: path)
-    invalidate([path])
-  }
-
   /// Measures rows anew, as after their content changed; inside `animateLayout` everything moves
   /// there.
   ///
@@ -332,10 +322,6 @@ open class CollectionViewListLayout: CollectionViewLayout {
     for path in paths where state.rows.contains(path) && state.rows.extent(of: path).isMeasured {
       state.rows.setExtent(measuredExtent(of: path), of: path)
     }
-    invalidate(paths)
-  }
-
-  private func invalidate(_ paths: [IndexPath]) {
     state.rows.restack()
     let context = makeInvalidationContext()
     context.invalidateItems(at: paths)

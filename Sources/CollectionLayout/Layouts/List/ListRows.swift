@@ -68,14 +68,10 @@ struct ListRows: Sendable {
     sections[path.section].rows.extent(ofRow: path.item)
   }
 
-  /// The section at a place, the nearest one outside; nil without sections.
-  func section(at place: Double) -> Int? {
-    sections.isEmpty ? nil : min(firstSection(endingAfter: place), sections.count - 1)
-  }
-
   /// The row at a place, the nearest one outside; nil without rows in the section there.
   func path(at place: Double) -> IndexPath? {
-    guard let number = section(at: place) else { return nil }
+    guard !sections.isEmpty else { return nil }
+    let number = min(firstSection(endingAfter: place), sections.count - 1)
     let section = sections[number]
     return section.rows.row(at: place - section.start - head).map {
       IndexPath(item: $0, section: number)
