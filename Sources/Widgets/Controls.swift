@@ -177,24 +177,14 @@ extension UI {
     if touch.wasActivated, let p = touch.drag {
       chosen = min(titles.count - 1, max(0, Int((p.x - frame.minX) / width)))
     }
-    if touch.isFocused, isFocusVisible, case .key(let key, _, _) = event {
-      switch key {
-      case .left: chosen = max(0, selected - 1)
-      case .right: chosen = min(titles.count - 1, selected + 1)
-      case .space, .enter: chosen = (selected + 1) % titles.count
-      default: break
-      }
-      if chosen != nil { takeEvent() }
-    }
+    chosen = segment(chosenByKeyFrom: selected, of: titles.count, touch) ?? chosen
     touch.isHeld = false
     draw.fill(.roundedRect(frame, radius: 8), theme.line)
     let part = { (i: Int) in
       CGRect(x: frame.minX + CGFloat(i) * width, y: frame.minY, width: width, height: frame.height)
     }
     let place = animated(id, to: Double(selected), .highlight)
-    let thumb = CGRect(
-      x: frame.minX + 2 + place * width, y: frame.minY + 2, width: width - 4,
-      height: frame.height - 4)
+    let thumb = part(0).offsetBy(dx: place * width, dy: 0).insetBy(dx: 2, dy: 2)
     raised(thumb, radius: 6, blur: 4, by: 1, shade: 0.2, theme.thumb)
     for (i, title) in titles.enumerated() {
       var style = Metrics.control
@@ -206,17 +196,39 @@ extension UI {
     focusRing(frame, radius: 8, touch)
     describe(id, .radioGroup, name, frame, touch, isEnabled: isEnabled) { node in
       node.actions = []
-      node.children = titles.indices.map { i in
-        var states = node.states.intersection([.enabled, .showing])
-        if i == selected { states.insert(.checked) }
-        var choice = AccessibilityNode(
-          id: "\(id).\(i)", role: .radioButton, name: string(titles[i]), states: states,
-          frame: part(i))
-        if isEnabled { choice.actions = [.activate] }
-        return choice
+      node.children = titles.enumerated().map { i, title in
+        radioButton(
+          "\(id).\(i)", title, part(i),
+          node.states.intersection([.enabled, .showing]).union(i == selected ? .checked : []))
       }
     }
     return chosen == selected ? nil : chosen
+  }
+
+  /// The segment that a key leads to, where the keyboard is on the segments; nil for no such key.
+  private func segment(
+    chosenByKeyFrom selected: Int, of count: Int, _ touch: Interaction
+  ) -> Int? {
+    guard touch.isFocused, isFocusVisible, case .key(let key, _, _) = event else { return nil }
+    let chosen: Int? =
+      switch key {
+      case .left: max(0, selected - 1)
+      case .right: min(count - 1, selected + 1)
+      case .space, .enter: (selected + 1) % count
+      default: nil
+      }
+    if chosen != nil { takeEvent() }
+    return chosen
+  }
+
+  /// A segment as screen readers find it.
+  private func radioButton(
+    _ id: String, _ title: LocalizedText, _ frame: CGRect, _ states: AccessibilityNode.States
+  ) -> AccessibilityNode {
+    var choice = AccessibilityNode(
+      id: id, role: .radioButton, name: string(title), states: states, frame: frame)
+    if states.contains(.enabled) { choice.actions = [.activate] }
+    return choice
   }
 
   /// Whether titles have room side by side in a segmented control.

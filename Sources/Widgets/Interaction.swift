@@ -53,7 +53,7 @@ extension UI {
     switch event {
     case .pointerDown(let p, .left, let clicks, _) where target.contains(p):
       pointing.active = id
-      pointing.pressed = (id, target, false)
+      pointing.pressed = (id, target)
       (keyboard.focus, keyboard.isFocusVisible) = (id, false)
       if keyboard.editing != id { keyboard.editing = nil }
       result.press = (p, clicks)
@@ -76,9 +76,8 @@ extension UI {
   static let tipDelay = 0.5
 
   func tip(_ words: LocalizedText, _ id: String, _ frame: CGRect, _ interaction: Interaction) {
-    guard interaction.isHovered, !interaction.isHeld, !words.isEmpty, !isJustPressed(id) else {
-      return
-    }
+    guard interaction.isHovered, !interaction.isHeld, !words.isEmpty, pointing.pressed?.id != id
+    else { return }
     pointing.hovered = id
     if pointing.tooltip?.id != id { pointing.tooltip = (id, now, words, frame) }
     if let since = pointing.tooltip?.since, now - since < Self.tipDelay {
@@ -86,38 +85,28 @@ extension UI {
     }
   }
 
-  /// Whether the pointer is still on the control that was pressed last.
-  private func isJustPressed(_ id: String) -> Bool {
-    pointing.pressed.map { $0.id == id && !$0.wasLeft } ?? false
-  }
-
+  /// Forgets the control that was pressed last where the pointer is on it no more.
   func noteLeaving() {
     guard let pressed = pointing.pressed, pointing.active == nil else { return }
-    if pointer.map(pressed.frame.contains) != true { pointing.pressed?.wasLeft = true }
+    if pointer.map(pressed.frame.contains) != true { pointing.pressed = nil }
   }
 
   func drawTooltip() {
     guard let tooltip = pointing.tooltip, now - tooltip.since >= Self.tipDelay else { return }
-    drawNote(
-      tooltip.words, under: tooltip.frame, theme.text, theme.stage,
-      beside: pointing.pressed?.frame)
+    drawNote(tooltip.words, under: tooltip.frame, theme.text, theme.stage)
   }
 
-  /// Words in a box below a frame, or above it where there is no room or something else is not to be
-  /// covered; none where both places would cover it.
+  /// Words in a box below a frame, or above it where there is no room.
   func drawNote(
-    _ words: LocalizedText, under frame: CGRect, _ ground: Color, _ ink: Color,
-    beside other: CGRect? = nil
+    _ words: LocalizedText, under frame: CGRect, _ ground: Color, _ ink: Color
   ) {
     let block = TextBlock(string(words), Metrics.explanation, width: 260)
     let extent = text.metrics(of: block).size
     let box = CGSize(width: extent.width + 20, height: extent.height + 12)
     let x = min(max(6, frame.midX - box.width / 2), max(6, size.width - box.width - 6))
-    let places = [frame.maxY + 8, frame.minY - 8 - box.height]
-      .map { CGRect(origin: CGPoint(x: x, y: $0), size: box) }
-    let isInside = { (place: CGRect) in place.minY >= 0 && place.maxY <= self.size.height }
-    let free = places.filter { other?.intersects($0) != true }
-    guard let frame = free.first(where: isInside) ?? free.last else { return }
+    let hasRoom = frame.maxY + 8 + box.height <= size.height
+    let y = hasRoom ? frame.maxY + 8 : frame.minY - 8 - box.height
+    let frame = CGRect(origin: CGPoint(x: x, y: y), size: box)
     raised(frame, radius: 7, blur: 12, by: 3, shade: 0.3, ground)
     draw.text(block, at: CGPoint(x: frame.minX + 10, y: frame.minY + 6), ink)
   }

@@ -59,9 +59,8 @@ public final class UI {
     var hovered: String?
     /// The tooltip that shows or will show.
     var tooltip: (id: String, since: Double, words: LocalizedText, frame: CGRect)?
-    /// The control that was pressed last: no tooltip covers it, and it has none itself before the
-    /// pointer has left it.
-    var pressed: (id: String, frame: CGRect, wasLeft: Bool)?
+    /// The control that was pressed last, which has no tooltip before the pointer has left it.
+    var pressed: (id: String, frame: CGRect)?
     /// The label that is dragged, where that began, and its value then.
     var scrub: (id: String, start: CGFloat, value: Double)?
   }

@@ -205,20 +205,6 @@ import Testing
     #expect(hex(canvas, 20, 32) == 0x0000FF)
   }
 
-  @Test func anOpacityGroupFadesAsOne() throws {
-    let canvas = try canvas { list in
-      list.faded(to: 0.5) {
-        $0.fill(.rect(CGRect(x: 0, y: 0, width: 30, height: 30)), Color(0xFF0000))
-        $0.fill(.rect(CGRect(x: 10, y: 10, width: 30, height: 30)), Color(0))
-      }
-    }
-    // Where both lie, the lower one does not shine through.
-    let both = try #require(canvas.color(x: 20, y: 20))
-    #expect(abs(both.red - 0.5) < 0.01 && abs(both.green - 0.5) < 0.01)
-    #expect(hex(canvas, 5, 5).map { $0 >> 16 } == 0xFF)
-    #expect(abs((canvas.color(x: 5, y: 5)?.green ?? 0) - 0.5) < 0.01)
-  }
-
   @Test func aShadowIsSoftAndKeepsItsSum() throws {
     let canvas = try canvas(100, 100) {
       $0.append(

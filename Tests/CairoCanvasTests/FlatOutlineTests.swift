@@ -15,21 +15,6 @@ import Testing
     }
   }
 
-  @Test func cornersOfACircleLieOnIt() {
-    let center = CGPoint(x: 20, y: 30)
-    for radius in [0.5, 6, 200] {
-      let found = corners(
-        FlatOutline(.circle(center: center, radius: radius), transform: .identity, scale: 1))
-      // The polygon has the circle's area, and so lies on both sides of it.
-      #expect(found.allSatisfy { $0.distance(to: center) > radius - 0.004 })
-      #expect(found.allSatisfy { $0.distance(to: center) < radius + 1.0 / 32 })
-      let middles = zip(found, found.dropFirst()).map {
-        CGPoint(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2)
-      }
-      #expect(middles.allSatisfy { $0.distance(to: center) > radius - 1.0 / 32 })
-    }
-  }
-
   @Test func everySubpathIsAPolygon() {
     var path = Path(rect: CGRect(x: 0, y: 0, width: 5, height: 5))
     path.line(to: CGPoint(x: 9, y: 9))

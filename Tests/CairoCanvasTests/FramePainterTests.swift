@@ -37,33 +37,6 @@ import Testing
     }
     #expect(most <= 2 * PlayerTools.lifetimeOfTexts + 2, "\(most) are kept")
   }
-
-  /// A rectangle with round corners and colours that stand elsewhere in each frame.
-  private func tile(_ frame: Int) -> DrawList {
-    let box = CGRect(x: 4, y: 4, width: 40, height: 20 + Double(frame % 97) / 4)
-    var list = DrawList()
-    list.append(
-      .fill(
-        .roundedRect(box, radius: 5),
-        .linear(
-          from: CGPoint(x: 4 + Double(frame % 101) / 11, y: 4), to: CGPoint(x: 40, y: box.maxY),
-          stops: [GradientStop(0, Color(0xFF0000)), GradientStop(1, Color(0x0000FF))])))
-    return list
-  }
-
-  /// A gradient that moves or turns fits no other frame: what is kept of it is what half a second has drawn.
-  @Test func whatFitsNoOtherFrameIsForgottenSoon() throws {
-    let painter = FramePainter(text: try PangoText())
-    let surface = try #require(CairoSurface(.opaque, width: Self.side, height: Self.side))
-    var most = 0
-    for frame in 0..<PlayerTools.lifetimeOfTexts {
-      _ = painter.draw(tile(frame), on: surface, scale: 1)
-      most = max(most, painter.tools.gradients.count)
-    }
-    #expect(most <= 2 * PlayerTools.lifetimeOfImages, "\(most) are kept")
-    #expect(most >= PlayerTools.lifetimeOfImages)
-  }
-
 }
 
 @Suite struct GenerationCacheTests {

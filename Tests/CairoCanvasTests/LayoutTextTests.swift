@@ -113,15 +113,6 @@ import Testing
     #expect(text.offset(in: block, from: 0, moving: -1) == 0)
   }
 
-  @Test func wordsEndWhereTheyDo() {
-    let block = TextBlock(String(repeating: "ab cde ", count: 400), mono, width: width(13))
-    let expected: [Int] = (0..<400).flatMap { word in
-      let start = 7 * word
-      return [start, start + 2, start + 3, start + 6]
-    }
-    #expect(text.wordBoundaries(in: block) == expected + [2800])
-  }
-
   /// Lines that have words of the other direction alone keep that of their paragraph, and begin at its side.
   @Test(arguments: [("שלום ", true), ("hello ", false)])
   func aParagraphKeepsItsDirection(_ first: String, _ isRightToLeft: Bool) {
@@ -131,16 +122,6 @@ import Testing
     let block = TextBlock(words, style, width: width(40))
     let last = text.selectionRects(in: block, range: words.utf8.count - 3..<words.utf8.count)
     #expect(last.count == 1 && (last[0].minX > width(20)) == isRightToLeft, "\(last)")
-  }
-
-  @Test func aLimitOfLinesHoldsInAnyPiece() {
-    let long = String(repeating: "abcdefghi ", count: 3000)
-    for limit in [1, 2, 40, 500] {
-      var style = mono
-      style.lineLimit = limit
-      let metrics = text.metrics(of: TextBlock(long, style, width: width(30)))
-      #expect(metrics.lineCount == limit)
-    }
   }
 
   /// Marks without a letter are one cluster, wider than any line: Pango breaks before it.

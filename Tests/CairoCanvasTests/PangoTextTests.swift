@@ -43,13 +43,6 @@ import Testing
       abs(wrapped.size.height - CGFloat(wrapped.lineCount) * metrics("Hi").size.height) < 0.01)
   }
 
-  @Test func lettersOfCodeAreEquallyWide() {
-    var code = style
-    code.isMonospaced = true
-    #expect(metrics("iiii").size.width < metrics("mmmm").size.width)
-    #expect(abs(metrics("ii.i", code).size.width - metrics("mm0M", code).size.width) < 0.01)
-  }
-
   @Test func emptyAndEndedTextsHaveTheirLines() {
     #expect(metrics("").lineCount == 1)
     #expect(metrics("").size.width == 0)
@@ -98,15 +91,6 @@ import Testing
     #expect(Set(widths).count == 4)
   }
 
-  @Test func aVeryLongWordWrapsWithoutHyphen() {
-    let word = String(repeating: "m", count: 60)
-    let style = TextStyle(size: 17)
-    let one = metrics("m").size.width
-    let wrapped = metrics(word, width: 10.5 * one, style)
-    #expect(wrapped.lineCount == 6)
-    #expect(abs(wrapped.size.width - 10 * one) < 0.1)
-  }
-
   @Test(arguments: ["שלום עולם", "مرحبا بالعالم"]) func rightToLeftStandsRight(words: String) {
     let block = TextBlock("A much longer line of words\n" + words, style)
     let size = text.metrics(of: block).size
@@ -127,18 +111,6 @@ import Testing
     #expect(text.offset(in: block, from: 1, moving: 1) == end)
     #expect(text.offset(in: block, from: end, moving: -1) == 1)
     #expect(text.caret(in: block, at: end).minX > text.caret(in: block, at: 1).minX + 3)
-  }
-
-  @Test func placesAndOffsetsAgree() {
-    let block = TextBlock("The quick brown fox\njumps over the lazy dog", style, width: 110)
-    for offset in 0...block.text.utf8.count {
-      let caret = text.caret(in: block, at: offset)
-      let found = text.offset(in: block, at: CGPoint(x: caret.minX, y: caret.midY))
-      #expect(abs(found - offset) <= 1)
-      #expect(abs(text.caret(in: block, at: found).minX - caret.minX) < 1 || found == offset)
-    }
-    #expect(text.offset(in: block, at: CGPoint(x: -50, y: -50)) == 0)
-    #expect(text.offset(in: block, at: CGPoint(x: 1e9, y: 1e9)) == block.text.utf8.count)
   }
 
   @Test func selectionCoversItsLines() throws {

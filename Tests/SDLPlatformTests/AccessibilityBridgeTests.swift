@@ -67,24 +67,6 @@ struct AccessibilityBridgeTests {
     try body(desk, bridge, reader)
   }
 
-  @Test func everyPartHasRoleNameStateAndBounds() throws {
-    try open { _, _, reader in
-      #expect(reader.name(reader.root) == "Test" && reader.role(reader.root) == 75)
-      let window = reader.children(of: reader.root)[0]
-      #expect(reader.role(window) == 23)
-      let parts = reader.children(of: window)
-      #expect(parts.map(reader.name) == ["Go", "Damping", "Message"])
-      #expect(parts.map(reader.role) == [43, 51, 79])
-      #expect(reader.extents(parts[0], 1) == [20, 40, 160, 56], "in the window")
-      #expect(reader.extents(parts[0], 0) == [120, 90, 160, 56], "on the screen")
-      let states = reader.states(parts[0])
-      #expect(states.isSuperset(of: [8, 11, 12, 24, 25, 30]) && !states.contains(4))
-      #expect(reader.call(parts[0], "Accessible", "GetIndexInParent")?[0]?.int == 0)
-      let items = reader.call("/org/a11y/atspi/cache", "Cache", "GetItems")?[0]
-      #expect(items?.count == 5, "the program, the window and three parts")
-    }
-  }
-
   @Test func actionsAreHandedOnAndAnsweredWhenTheyAreDone() throws {
     try open { desk, bridge, reader in
       let parts = reader.children(of: reader.children(of: reader.root)[0])

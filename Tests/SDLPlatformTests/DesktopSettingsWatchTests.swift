@@ -58,15 +58,6 @@ struct DesktopSettingsWatchTests {
         == DesktopSettings(prefersDark: true, prefersContrast: true, reducesMotion: true))
   }
 
-  @Test func filesFillTheRest() throws {
-    let found = try first(
-      version: 2, ["\(Self.appearance) color-scheme": .unsigned(2)],
-      files: DesktopSettings(prefersDark: true, prefersContrast: true, textScale: 1.25))
-    #expect(
-      found.settings
-        == DesktopSettings(prefersDark: false, prefersContrast: true, textScale: 1.25))
-  }
-
   @Test func changesComeOneByOneAndWake() throws {
     let bus = try PrivateBus()
     defer { bus.end() }

@@ -169,10 +169,4 @@ import Testing
     #expect(key(SDL_KeyCode(0x11F), SDL_SCANCODE_E) == .character("ğ"), "Turkish, of its own order")
     #expect(key(SDL_KeyCode(0x1EA1), SDL_SCANCODE_A) == .character("ạ"))
   }
-
-  @Test func bothSidesOfAModifierCount() {
-    #expect(KeyTranslation.modifiers(KMOD_RALT.rawValue) == .alt)
-    #expect(KeyTranslation.modifiers(KMOD_LGUI.rawValue | KMOD_LSHIFT.rawValue) == [.logo, .shift])
-    #expect(KeyTranslation.modifiers(KMOD_NUM.rawValue | KMOD_CAPS.rawValue) == [])
-  }
 }

@@ -131,16 +131,6 @@ final class Reader {
   func children(of path: String) -> [String] {
     call(path, "Accessible", "GetChildren")?[0]?.children.compactMap { $0[1]?.text } ?? []
   }
-  func extents(_ path: String, _ coordinates: UInt32) -> [Int] {
-    call(path, "Component", "GetExtents", .tuple(.unsigned(coordinates)))?[0]?.children
-      .compactMap(\.int) ?? []
-  }
-  func states(_ path: String) -> Set<Int> {
-    let words: [Int] = call(path, "Accessible", "GetState")?[0]?.children.compactMap(\.int) ?? []
-    guard words.count == 2 else { return [] }
-    let both = UInt64(words[0]) | UInt64(words[1]) << 32
-    return Set((0..<64).filter { both >> UInt64($0) & 1 == 1 })
-  }
   func setValue(_ path: String, _ value: Double) {
     var properties = target(path, "Value")
     properties.interface = "org.freedesktop.DBus.Properties"

@@ -24,7 +24,6 @@ private final class RowCell: UICollectionViewCell {
     super.apply(layoutAttributes)
     applied.append(layoutAttributes.indexPath)
   }
-
 }
 
 private final class Header: UICollectionReusableView {}
@@ -37,10 +36,10 @@ private final class Stripe: UICollectionReusableView {
 private final class Rows: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   var texts: [String]
   var made: Set<RowCell> = []
-  var shown: [Int] = []
-  var hidden: [Int] = []
-  var selected: [Int] = []
-  var deselected: [Int] = []
+  /// What the delegate is told and asked.
+  var log: [String] = []
+  /// Items that a finger does not highlight, and that a tap does not select.
+  var (dull, barred): (Int?, Int?)
 
   init(_ count: Int) { texts = (0..<count).map { "row \($0)" } }
 
@@ -83,17 +82,51 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) { shown.append(indexPath.item) }
+  ) { log.append("show \(indexPath.item)") }
+
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) { hidden.append(indexPath.item) }
+  ) { log.append("hide \(indexPath.item)") }
+
+  func collectionView(
+    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { indexPath.item != dull }
+
+  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {
+    log.append("on \(indexPath.item)")
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) { log.append("off \(indexPath.item)") }
+
+  func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool {
+    log.append("may \(indexPath.item)")
+    return indexPath.item != barred
+  }
+
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-    selected.append(indexPath.item)
+    log.append("selected \(indexPath.item)")
   }
+
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-    deselected.append(indexPath.item)
+    log.append("deselected \(indexPath.item)")
   }
+
+  func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
+    at indexPath: IndexPath
+  ) { log.append("header") }
+
+  func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) { log.append("no header") }
 }
 
 /// A flow layout with a stripe behind every section.
@@ -142,8 +175,11 @@ private final class StripedLayout: UICollectionViewFlowLayout {
     #expect(cells().contains { $0.reuses > 0 })
     #expect(cells().map { view.indexPath(for: $0)?.item } == Array(20..<25))
     #expect(cells().allSatisfy { $0.applied.last == view.indexPath(for: $0) })
-    #expect(rows.shown == Array(0..<5) + Array(10..<15) + Array(20..<25))
-    #expect(rows.hidden == Array(0..<5) + Array(10..<15))
+    let told = { (word: String) in
+      rows.log.filter { $0.hasPrefix(word) }.compactMap { Int($0.dropFirst(word.count)) }
+    }
+    #expect(told("show ") == Array(0..<5) + Array(10..<15) + Array(20..<25))
+    #expect(told("hide ") == Array(0..<5) + Array(10..<15))
   }
 
   @Test func reconfiguredCellsStayAndReloadedOnesDoNot() {
@@ -173,27 +209,45 @@ private final class StripedLayout: UICollectionViewFlowLayout {
     #expect(view.subviews.firstIndex { $0 is RowCell }.map { $0 > place } == true)
   }
 
-  /// One item at a time; the selection follows its item, and a drag selects nothing.
+  /// One item at a time, and the tapped one anew, in the order of Apple's guide to collection views; the selection
+  /// follows its item, and a drag selects nothing.
   @Test func tapsSelect() {
     let rows = Rows(5)
     let view = rows.list()
+    (rows.barred, rows.dull) = (2, 0)
     let window = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     view.frame.origin = CGPoint(x: 10, y: 20)
     window.addSubview(view)
     let delivery = TouchDelivery(to: window)
     let selection = { (view.indexPathsForSelectedItems ?? []).map(\.item) }
-    for (row, time) in [(1, 1.0), (3, 2)] {
-      delivery.tap(60, CGFloat(20 + 40 * row + 20), time: time)
-      #expect(selection() == [row])
+    rows.log = []
+    for (number, row) in [1, 3, 3, 2, 0].enumerated() {
+      delivery.tap(60, CGFloat(20 + 40 * row + 20), time: Double(number))
     }
+    #expect(
+      rows.log == [
+        "on 1", "may 1", "off 1", "selected 1", "on 3", "may 3", "off 3", "deselected 1",
+        "selected 3", "on 3", "may 3", "off 3", "selected 3", "on 2", "may 2", "off 2",
+      ])
     rows.texts.insert("above", at: 0)
     view.insertItems(at: [item(0)])
     #expect(selection() == [4])
-    delivery.drag(60, 40, by: 0, 40, steps: 1, time: 3, inFrames: false)
-    delivery.touchEnded(time: 3.2)
+    delivery.drag(60, 40, by: 0, 40, steps: 1, time: 8, inFrames: false)
+    delivery.touchEnded(time: 8.2)
     #expect(selection() == [4])
     #expect(view.visibleCells.map(\.isSelected) == [false, false, false, false, true])
-    #expect(rows.selected == [1, 3] && rows.deselected == [1])
+  }
+
+  @Test func headersComeAndGo() {
+    let rows = Rows(12)
+    let layout = UICollectionViewFlowLayout()
+    layout.headerReferenceSize = CGSize(width: 0, height: 20)
+    let view = rows.list(layout)
+    for offset in [100.0, 0] {
+      view.contentOffset.y = offset
+      view.layoutIfNeeded()
+    }
+    #expect(rows.log.filter { $0.hasSuffix("header") } == ["header", "no header", "header"])
   }
 }
 

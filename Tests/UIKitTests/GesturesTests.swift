@@ -166,36 +166,6 @@ private final class Stage: UIView, UIGestureRecognizerDelegate {
     #expect(seen == most && way == moved)
   }
 
-  /// How often taps, presses and strokes of two fingers are told of with one, two and three fingers.
-  @Test(arguments: 1...3) func gesturesOfTwoFingers(fingers: Int) {
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
-    var counts = [0, 0, 0]
-    let tap = UITapGestureRecognizer { _ in counts[0] += 1 }
-    tap.numberOfTouchesRequired = 2
-    let press = UILongPressGestureRecognizer { if $0.state == .began { counts[1] += 1 } }
-    press.numberOfTouchesRequired = 2
-    let swipe = UISwipeGestureRecognizer { _ in counts[2] += 1 }
-    swipe.numberOfTouchesRequired = 2
-    for recognizer in [tap, press, swipe] { view.addGestureRecognizer(recognizer) }
-    let delivery = TouchDelivery(to: view)
-    let middle = CGPoint(x: 100, y: 100)
-    for kind in 0..<3 {
-      let start = Double(kind * 10 + 1)
-      delivery.touchBegan(at: middle, time: start)
-      for count in 1...fingers where count > 1 {
-        delivery.touchesChanged(to: count, at: middle, time: start + 0.01)
-      }
-      if kind == 1 { run(60) }
-      for step in 1...8 where kind == 2 {
-        delivery.touchMoved(
-          to: CGPoint(x: 100 + step * 10, y: 100), time: start + 0.02 * Double(step))
-      }
-      delivery.touchEnded(time: start + (kind == 1 ? 1 : 0.2))
-      DisplayLink.advance(by: 1)
-    }
-    #expect(counts == Array(repeating: fingers == 2 ? 1 : 0, count: 3))
-  }
-
   @Test func edgesStrokesAndPinches() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     var log: [String] = []

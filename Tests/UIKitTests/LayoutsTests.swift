@@ -3,27 +3,6 @@ import Testing
 
 /// Layouts as clients of UIKit write them, and what they rely on.
 @Suite struct LayoutsTests {
-  /// Notes how it is invalidated.
-  private final class CachingLayout: UICollectionViewFlowLayout {
-    var invalidations: [[Bool]] = []
-
-    override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-      invalidations.append([context.invalidateEverything, context.invalidateDataSourceCounts])
-      super.invalidateLayout(with: context)
-    }
-  }
-
-  /// The view's and the first data source's; the same data source again invalidates nothing.
-  @Test func newViewsAndDataSourcesInvalidateEverything() {
-    let layout = CachingLayout()
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
-    let source = Counted(3)
-    view.dataSource = source
-    view.dataSource = source
-    #expect(layout.invalidations == [[true, true], [true, true]])
-  }
-
   /// Takes its items' size from the bounds when it is prepared.
   private final class ColumnLayout: UICollectionViewFlowLayout {
     override func prepare() {

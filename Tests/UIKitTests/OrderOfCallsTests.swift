@@ -3,7 +3,6 @@ import Testing
 
 private final class Logged: UICollectionViewFlowLayout {
   var log: [String] = []
-  var asked = 0
   override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
     super.prepareForTransition(from: oldLayout)
     log.append("from \(collectionView == nil ? "nowhere" : "a view")")
@@ -15,12 +14,6 @@ private final class Logged: UICollectionViewFlowLayout {
   override func prepare() {
     super.prepare()
     log.append("prepare \(Int(collectionView?.bounds.width ?? -1))")
-  }
-  override func layoutAttributesForItem(
-    at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    asked += 1
-    return super.layoutAttributesForItem(at: indexPath)
   }
 }
 

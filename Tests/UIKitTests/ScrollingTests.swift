@@ -6,7 +6,8 @@ private final class Told: NSObject, UICollectionViewDataSource, UICollectionView
   var log: [String] = []
   var scrolls: [CGFloat] = []
   var velocity: CGFloat = 0
-  var target: CGPoint?
+  /// Where a flick is to end, as it is told and as it says.
+  var proposed: CGPoint?, target: CGPoint?
   let count: Int
 
   init(_ count: Int = 0, target: CGPoint? = nil) { (self.count, self.target) = (count, target) }
@@ -21,6 +22,7 @@ private final class Told: NSObject, UICollectionViewDataSource, UICollectionView
   ) {
     log.append("will end")
     self.velocity = velocity.y
+    unsafe proposed = targetContentOffset.pointee
     if let target { unsafe targetContentOffset.pointee = target }
   }
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
@@ -71,7 +73,7 @@ private final class SheetLayout: UICollectionViewLayout {
 
   /// The offset of a sheet under the finger and at the end of a drag of 20 moves by a vector.
   private func drag(
-    by dx: CGFloat, _ dy: CGFloat, isPaging: Bool = false, isLocked: Bool = false,
+    by dx: CGFloat, _ dy: CGFloat, isLocked: Bool = false,
     target: CGPoint? = nil
   ) -> (held: CGPoint, end: CGPoint) {
     let (view, told) = (
@@ -80,7 +82,7 @@ private final class SheetLayout: UICollectionViewLayout {
       Told(target: target)
     )
     (view.dataSource, view.delegate) = (told, told)
-    (view.isPagingEnabled, view.isDirectionalLockEnabled) = (isPaging, isLocked)
+    view.isDirectionalLockEnabled = isLocked
     view.layoutIfNeeded()
     let delivery = TouchDelivery(to: view)
     delivery.drag(180, 280, by: dx, dy, steps: 20, time: 0)
@@ -97,9 +99,24 @@ private final class SheetLayout: UICollectionViewLayout {
     let lost = held.y / 160
     #expect(lost > 0.85 && abs(held.x - 80 * lost) < 1e-9)
     #expect(end.x > held.x && end.y > held.y)
-    #expect(drag(by: -4, -8, isPaging: true).end == CGPoint(x: 200, y: 300))
     let target = CGPoint(x: 333, y: 444)
     #expect(drag(by: -4, -8, target: target).end == target)
+  }
+
+  /// Pages of 300 points, of which a flick from 100 on reaches the next in its direction and a finger that has stood
+  /// still the nearest: the delegate is told which, and cannot choose another one.
+  @Test(arguments: [(-10, 0, 300), (10, 0, 0), (-10, 0.5, 0)] as [(CGFloat, Double, CGFloat)])
+  func pagesAreTold(perFrame: CGFloat, pause: Double, end: CGFloat) {
+    let told = Told(100, target: CGPoint(x: 0, y: 77))
+    let list = UICollectionView(100, 300, items: CGSize(width: 100, height: 40), source: told)
+    (list.delegate, list.isPagingEnabled) = (told, true)
+    DisplayLink.advance(by: 0)
+    list.contentOffset.y = 100
+    let delivery = TouchDelivery(to: list)
+    delivery.drag(50, 150, by: 0, perFrame, steps: 4, time: 0)
+    delivery.touchEnded(time: 4.0 / 60 + pause)
+    run(300)
+    #expect(told.proposed == CGPoint(x: 0, y: end) && list.contentOffset.y == end)
   }
 
   @Test func aLockedDragKeepsItsAxis() {

@@ -115,27 +115,6 @@ private final class Noting: UIView {
     #expect(isNear(view.frame, CGRect(x: 10, y: 20, width: 20, height: 40)))
   }
 
-  private final class Gradient: UIView {
-    override class var layerClass: AnyClass { CAGradientLayer.self }
-  }
-
-  @Test func layersStandInLayers() {
-    let view = Gradient(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
-    let (a, b, c) = (CAShapeLayer(), CAGradientLayer(), CALayer())
-    view.layer.addSublayer(a)
-    view.layer.insertSublayer(b, at: 0)
-    view.layer.insertSublayer(c, above: b)
-    a.frame = CGRect(x: 10, y: 5, width: 20, height: 20)
-    #expect(a.frame == CGRect(x: 10, y: 5, width: 20, height: 20))
-    #expect(view.layer.sublayers == [b, c, a] && view.layer is CAGradientLayer)
-    b.removeFromSuperlayer()
-    #expect(view.layer.sublayers == [c, a] && b.superlayer == nil)
-    let mask = CAShapeLayer()
-    mask.path = UIBezierPath(rect: view.bounds).cgPath
-    view.layer.mask = mask
-    #expect((view.layer.mask as? CAShapeLayer)?.path != nil)
-  }
-
   /// The pages of a control after taps to the right and the left.
   @Test func tapsTurnPages() {
     let pages = UIPageControl(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
@@ -168,75 +147,6 @@ private final class SizedController: UIViewController {
       alongsideTransition: { _ in self.notes.append("beside at \(Int(self.view.bounds.width))") },
       completion: { _ in self.notes.append("after") })
   }
-}
-
-private final class Deck: UICollectionViewController {
-  var notes: [String] = []
-
-  /// A deck of rows of 40 points below a header of 20, in 200.
-  static func shown() -> Deck {
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 40)
-    (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
-    layout.headerReferenceSize = CGSize(width: 0, height: 20)
-    let deck = Deck(collectionViewLayout: layout)
-    deck.view.frame = CGRect(x: 0, y: 0, width: 100, height: 200)
-    deck.view.layoutIfNeeded()
-    deck.notes = []
-    return deck
-  }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-    collectionView.register(
-      UICollectionReusableView.self,
-      forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-      withReuseIdentifier: "header")
-  }
-  override func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 12 }
-  override func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-  }
-  override func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-  }
-  override func collectionView(
-    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-  ) -> Bool { indexPath.item != 2 }
-  override func collectionView(
-    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
-  ) { notes.append("on \(indexPath.item)") }
-  override func collectionView(
-    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
-  ) { notes.append("off \(indexPath.item)") }
-  override func collectionView(
-    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool {
-    notes.append("may \(indexPath.item)")
-    return indexPath.item != 1
-  }
-  override func collectionView(
-    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) { notes.append("selected \(indexPath.item)") }
-  override func collectionView(
-    _ collectionView: UICollectionView,
-    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
-    at indexPath: IndexPath
-  ) { notes.append("header") }
-  override func collectionView(
-    _ collectionView: UICollectionView,
-    didEndDisplayingSupplementaryView view: UICollectionReusableView,
-    forElementOfKind elementKind: String, at indexPath: IndexPath
-  ) { notes.append("no header") }
 }
 
 private final class StackController: UIViewController {
@@ -306,27 +216,6 @@ private func measure(_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize
         "from 320 to 640", "beside at 640", "after", "from 640 to 700", "beside at 700", "after",
       ])
     #expect(view.notes == ["constraints"])
-  }
-
-  /// Taps on items 0, 0, 1 and 2, and a scroll past the header and back: in the order of Apple's guide to collection
-  /// views; a tap on the selected item selects it again.
-  @Test func touchesOnCellsAreTold() {
-    let deck = Deck.shown()
-    let touches = TouchDelivery(to: deck.view)
-    for (number, y) in [40.0, 40, 80, 120].enumerated() {
-      touches.tap(50, y, time: Double(number))
-    }
-    #expect(
-      deck.notes == [
-        "on 0", "may 0", "off 0", "selected 0", "on 0", "may 0", "off 0", "selected 0", "on 1",
-        "may 1", "off 1",
-      ])
-    deck.notes = []
-    for offset in [100.0, 0] {
-      deck.collectionView.setContentOffset(CGPoint(x: 0, y: offset), animated: false)
-      deck.collectionView.layoutIfNeeded()
-    }
-    #expect(deck.notes == ["no header", "header"])
   }
 
   /// Eleven letters of half of 20 points each; a line is 24 points high.

@@ -81,17 +81,6 @@ import Testing
     #expect(editor.text.hasPrefix("123xx"))
   }
 
-  @Test func offsetsBeyondTheEndsStandAtThem() {
-    var editor = TextEditor("abc")
-    editor.select(-5..<99)
-    #expect(editor.selectedText == "abc")
-    editor.compose("x", caret: 99)
-    #expect(editor.preeditCaret == 1)
-    editor.move(to: -1, extending: false)
-    editor.delete(to: -1)
-    #expect(editor.text == "abc")
-  }
-
   @Test(arguments: [
     ("new\nline", "new line"), ("a\r\nb", "a b"), ("/a/b.json\n", "/a/b.json"), ("\n\na\n", "a"),
     ("a\u{2028}b", "a b"), ("a\n\nb", "a  b"), ("\n", ""), ("", ""), ("a b ", "a b "),

@@ -53,13 +53,6 @@ import Testing
     #expect(log.sent == ["你"])
   }
 
-  @Test func textGoesNowhereWithoutTheFocus() {
-    let log = Log()
-    let hand = area(log)
-    hand.type("lost")
-    #expect(log.state.text == "" && !hand.ui.isEditingText)
-  }
-
   @Test func copyCutAndPaste() {
     let (log, hand) = writing("one two")
     hand.key(.character("a"), .control)
@@ -121,16 +114,5 @@ import Testing
     hand.ui.reducesMotion = true
     hand.draw()
     #expect(hand.ui.nextWake == nil)
-  }
-
-  @Test func theAreaGrowsToItsMostLines() {
-    let ui = PointerDriver { _ in }.ui
-    func height(_ words: String) -> CGFloat {
-      ui.preferredHeight(
-        for: TextEditor(words), width: 200, style: TextStyle(size: 17), maxLines: 3)
-    }
-    #expect(height("") == 36)
-    #expect(height("a\nb") == 56)
-    #expect(height("a\nb\nc\nd\ne") == 76)
   }
 }

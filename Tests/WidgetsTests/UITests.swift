@@ -131,25 +131,6 @@ import Testing
     #expect(pushes == ["over", "below"])
   }
 
-  @Test func theTipComesAfterAMomentAndWakesTheWindowForIt() throws {
-    let hand = PointerDriver { ui in
-      _ = ui.button("a", "a", CGRect(x: 10, y: 10, width: 80, height: 28), tip: "What it does")
-    }
-    hand.move(40, 20)
-    hand.draw()
-    #expect(hand.ui.nextWake == UI.tipDelay)
-    func showsTip() -> Bool {
-      hand.draw().commands.contains {
-        if case .text(let block, _, _) = $0 { block.text == "What it does" } else { false }
-      }
-    }
-    #expect(!showsTip())
-    hand.now = UI.tipDelay
-    #expect(showsTip())
-    hand.move(300, 200)
-    #expect(!showsTip())
-  }
-
   @Test(arguments: [false, true]) func chromeComesToRest(reducesMotion: Bool) {
     var isOn = false
     let hand = PointerDriver { ui in
@@ -192,26 +173,6 @@ import Testing
       .wheel(CGPoint(x: 50, y: 50), delta: CGVector(dx: 0, dy: -9999), isPrecise: false, []))
     hand.draw()
     #expect(hand.ui.places.first?.frame.minY == 0)
-  }
-
-  @Test func aScrollAreaShowsAPartThatItIsToldTo() {
-    let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
-    var top: CGFloat = 0
-    let hand = PointerDriver { ui in
-      ui.scrollArea("s", frame, contentHeight: 400) { content in top = content.minY }
-    }
-    hand.ui.scroll("s", toShow: 150...190, in: 100)
-    hand.draw()
-    #expect(top == -90)
-    hand.ui.scroll("s", toShow: 100...140, in: 100)
-    hand.draw()
-    #expect(top == -90, "it shows already")
-    hand.ui.scroll("s", toShow: 40...80, in: 100)
-    hand.draw()
-    #expect(top == -40)
-    hand.ui.scroll("s", by: 1000)
-    hand.draw()
-    #expect(top == -300, "no further than its end")
   }
 
   @Test func aSegmentIsChosenByPressAndByKey() {

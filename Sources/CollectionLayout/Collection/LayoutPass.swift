@@ -15,11 +15,9 @@ extension CollectionView {
     validity.isLayingOut = true
     lastPass = PassCounts()
     releaseHeld()
-    let fresh = settled()
-    if !fresh.areApplied {
-      show(fresh.attributes)
-      updateViews()
-    }
+    let fresh = settledAttributes()
+    if !areApplied(fresh) { show(fresh) }
+    updateViews()
     (validity.isLayingOut, validity.hasLaidOut) = (false, true)
   }
 
@@ -56,18 +54,14 @@ extension CollectionView {
   }
 
   /// What the layout shows in the bounds, after cells were given the sizes that they prefer.
-  func settledAttributes() -> [CollectionViewLayoutAttributes] { settled().attributes }
-
-  /// The same, and whether the elements that are there show it already.
-  private func settled() -> (attributes: [CollectionViewLayoutAttributes], areApplied: Bool) {
+  func settledAttributes() -> [CollectionViewLayoutAttributes] {
     for _ in 0..<Self.mostRounds {
       prepareIfNeeded()
       let shown = queried()
-      if areApplied(shown), areFitted(shown) { return (shown, true) }
-      if !viewsChange(shown) { return (shown, false) }
+      if !viewsChange(shown) { return shown }
     }
     prepareIfNeeded()
-    return (queried(), false)
+    return queried()
   }
 
   /// The rectangle that the layout is queried for: what elements are kept for, and around that as

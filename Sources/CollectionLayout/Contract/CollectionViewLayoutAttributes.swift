@@ -156,7 +156,8 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
 
   /// Whether others say the same; the collection view applies only what changed.
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? CollectionViewLayoutAttributes).map(hasSameProperties) ?? false
+    guard let other = object as? CollectionViewLayoutAttributes else { return false }
+    return other === self || hasSameProperties(as: other)
   }
 
   private func hasSameProperties(as other: CollectionViewLayoutAttributes) -> Bool {
@@ -164,15 +165,6 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
       && size == other.size && transform == other.transform && alpha == other.alpha
       && zIndex == other.zIndex && isHidden == other.isHidden && isPinned == other.isPinned
       && spatial == other.spatial
-  }
-
-  /// Whether both say the same.
-  public static func == (
-    a: CollectionViewLayoutAttributes, b: CollectionViewLayoutAttributes
-  ) -> Bool {
-    if a === b { return true }
-    return type(of: a) == CollectionViewLayoutAttributes.self
-      ? a.hasSameProperties(as: b) : a.isEqual(b)
   }
 
   /// Hashes which element these are of.

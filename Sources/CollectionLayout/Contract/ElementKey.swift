@@ -11,11 +11,6 @@ public struct ElementKey: Hashable, Sendable {
   /// Where in the data it stands now.
   public var indexPath: IndexPath
 
-  /// Whether both are of one element; the path, which differs most often, is compared first.
-  public static func == (a: ElementKey, b: ElementKey) -> Bool {
-    a.indexPath == b.indexPath && a.category == b.category && a.kind == b.kind
-  }
-
   /// Hashes the path alone: few elements share one.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(indexPath.last)

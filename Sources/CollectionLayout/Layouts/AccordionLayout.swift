@@ -8,18 +8,17 @@ import Geometry
 /// their velocity; the content offset keeps the cell in view.
 public final class AccordionLayout: CollectionViewLayout {
   /// The height of a closed cell, in points; 100 by default.
-  public var cellHeight: CGFloat = 100 { didSet { restack(oldValue != cellHeight) } }
+  public var cellHeight: CGFloat = 100 { didSet { invalidate(oldValue != cellHeight) } }
   /// The height of an expanded cell, in points; 300 by default.
-  public var expandedHeight: CGFloat = 300 { didSet { restack(oldValue != expandedHeight) } }
+  public var expandedHeight: CGFloat = 300 { didSet { invalidate(oldValue != expandedHeight) } }
   /// The height of a section's header, in points; 0, the default, is none.
-  public var headerHeight: CGFloat = 0 { didSet { restack(oldValue != headerHeight) } }
+  public var headerHeight: CGFloat = 0 { didSet { invalidate(oldValue != headerHeight) } }
   /// Whether expanding a cell collapses the others; true by default.
   public var expandsOne = true
 
   /// What the layout remembers from pass to pass.
   private struct Memory: CollectionViewLayoutState {
     var rows = ListRows()
-    var heights = Heights()
     /// The expanded cells, in order.
     var expanded: [IndexPath] = []
     var isStale = true
@@ -27,15 +26,6 @@ public final class AccordionLayout: CollectionViewLayout {
     var followed: IndexPath?
   }
   private var memory = Memory()
-
-  /// The heights of a closed cell, an expanded cell and a header, in points.
-  private struct Heights: Equatable {
-    var cell = 100.0, expanded = 300.0, header = 0.0
-  }
-
-  private var heights: Heights {
-    Heights(cell: cellHeight, expanded: max(cellHeight, expandedHeight), header: headerHeight)
-  }
 
   // MARK: - Expanding
 
@@ -62,39 +52,25 @@ public final class AccordionLayout: CollectionViewLayout {
     invalidateCells()
   }
 
-  private func invalidateCells(offsetAdjustment: CGFloat = 0) {
-    memory.isStale = true
-    let context = makeInvalidationContext()
-    context.contentOffsetAdjustment.y = offsetAdjustment
-    invalidateLayout(with: context)
-  }
+  private func invalidate(_ isOther: Bool) { if isOther { invalidateCells() } }
 
-  /// Takes other heights; the cell at the top of the view stays there.
-  private func restack(_ isOther: Bool) {
-    guard isOther else { return }
-    guard let view = collectionView, !memory.isStale,
-      let anchor = memory.rows.path(at: view.contentOffset.y)
-    else { return invalidateCells() }
-    let (top, height) = (top(anchor), height(anchor))
-    stack(memory.rows.counts)
-    let inside = max(0, (view.contentOffset.y - top) / height)
-    let grown = self.top(anchor) - top + inside * (self.height(anchor) - height)
-    invalidateCells(offsetAdjustment: grown)
+  private func invalidateCells() {
+    memory.isStale = true
+    invalidateLayout(with: makeInvalidationContext())
   }
 
   /// Puts so many cells in each section below one another.
   private func stack(_ counts: [Int]) {
-    memory.heights = heights
     var rows = ListRows(counts: counts, estimate: cellHeight, head: headerHeight)
     memory.expanded.removeAll { !rows.contains($0) }
-    for path in memory.expanded { rows.setExtent(memory.heights.expanded, of: path) }
+    for path in memory.expanded { rows.setExtent(height(path), of: path) }
     rows.restack()
     memory.rows = rows
   }
 
   private func top(_ path: IndexPath) -> CGFloat { memory.rows.start(of: path) ?? 0 }
   private func height(_ path: IndexPath) -> CGFloat {
-    isExpanded(path) ? memory.heights.expanded : memory.heights.cell
+    isExpanded(path) ? max(cellHeight, expandedHeight) : cellHeight
   }
 
   // MARK: - Invalidation
@@ -211,7 +187,7 @@ public final class AccordionLayout: CollectionViewLayout {
     set {
       guard let saved = newValue as? Memory else { return }
       memory = saved
-      if memory.heights != heights { stack(memory.rows.counts) }
+      stack(memory.rows.counts)
     }
   }
 }

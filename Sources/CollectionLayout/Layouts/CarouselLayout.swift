@@ -9,12 +9,12 @@ import Geometry
 /// a lifted one follows a hand. The layout's animator moves these tiles, and no others: a million
 /// tiles that stand cost no more than one.
 public final class CarouselLayout: CollectionViewLayout {
-  /// The sides of a tile, in points; 70 by default.
-  public var itemSize = CGSize(width: 70, height: 70) { didSet { invalidateLayout() } }
-  /// The free distance between two tiles, in points; 10 by default.
-  public var spacing: CGFloat = 10 { didSet { invalidateLayout() } }
-  /// The free distance before the first and after the last tile, in points; 10 by default.
-  public var inset: CGFloat = 10 { didSet { invalidateLayout() } }
+  /// The sides of a tile, in points.
+  public let itemSize = CGSize(width: 70, height: 70)
+  /// The free distance between two tiles, in points.
+  public let spacing: CGFloat = 10
+  /// The free distance before the first and after the last tile, in points.
+  public let inset: CGFloat = 10
   /// The distance of the floor from the view's top, in points.
   public var floor: CGFloat = 420 { didSet { if floor != oldValue { invalidateLayout() } } }
   /// How tiles drop; those in flight follow a change.
@@ -240,9 +240,7 @@ public final class CarouselLayout: CollectionViewLayout {
 
   public override func prepareForTransition(from oldLayout: CollectionViewLayout) {
     guard let old = oldLayout as? CarouselLayout else { return }
-    (itemSize, spacing, inset, floor, drop, count) = (
-      old.itemSize, old.spacing, old.inset, old.floor, old.drop, old.count
-    )
+    (floor, drop, count) = (old.floor, old.drop, old.count)
     takeFlights(of: old)
   }
 

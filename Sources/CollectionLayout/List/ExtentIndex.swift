@@ -88,25 +88,15 @@ public struct ExtentIndex: Sendable {
     self = ExtentIndex(count: count, estimate: estimate)
   }
 
-  /// Puts rows that are not measured before a row; `count` puts them at the end.
+  /// Puts rows that are not measured before a row; `count` puts them at the end. There are fewer than 2³¹ in all.
   public mutating func insert(count new: Int, at row: Int) {
     precondition(new >= 0 && (0...count).contains(row), "rows go in at 0...\(count), not \(row)")
-    var left = new
-    while left > 0 {
-      // An entry counts at most 2³¹ rows.
-      let part = min(left, Int(Int32.max) / 2)
-      insertRun(part, at: row)
-      left -= part
-    }
-  }
-
-  private mutating func insertRun(_ new: Int, at row: Int) {
+    precondition(count + new < Int(Int32.max), "an index has fewer than 2³¹ rows")
+    guard new > 0 else { return }
     tree.edit(row) { entries, slot, rest in
       // Rows that are not measured are all alike: a run beside the place takes the new ones in.
-      for near in [slot, slot - 1] where entries.indices.contains(near) && entries[near] < 0 {
-        guard near == slot || rest == 0, new - Int(entries[near]) <= Int(Int32.max) else {
-          continue
-        }
+      for near in [slot, slot - 1]
+      where entries.indices.contains(near) && entries[near] < 0 && (near == slot || rest == 0) {
         return entries[near] -= Int32(new)
       }
       entries.insert(Int32(-new), at: slot)

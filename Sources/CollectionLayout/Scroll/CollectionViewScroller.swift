@@ -168,16 +168,6 @@ public final class CollectionViewScroller {
     follow()
     physics.wheel(by: delta, isPrecise: isPrecise)
   }
-  /// Scrolls to an offset smoothly; over more than a viewport it jumps near first.
-  public func scroll(to target: Double) {
-    follow()
-    physics.scroll(to: target)
-  }
-  /// Scrolls on by points smoothly, from where the last such scroll was to end.
-  public func scroll(by delta: Double) {
-    follow()
-    physics.scroll(by: delta)
-  }
   /// Goes to an offset at once.
   public func jump(to target: Double) {
     follow()

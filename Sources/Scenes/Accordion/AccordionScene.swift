@@ -191,9 +191,9 @@ class AccordionScene: Scene, ScrolledCells {
     cursor = path
     let header = layout.headerHeight
     if frame.minY - header < offset {
-      scroller.scroll(to: frame.minY - header)
+      scroller.change { $0.scroll(to: frame.minY - header) }
     } else if frame.maxY > offset + stage.height {
-      scroller.scroll(to: frame.maxY - stage.height)
+      scroller.change { $0.scroll(to: frame.maxY - stage.height) }
     }
     input.indicator.show()
   }

@@ -133,7 +133,7 @@ extension MessagesScene {
     collection.adopt()
     let end = collection.scroll.range.upperBound
     if collection.scroll.offset < end, !collection.scroll.isTracking {
-      collection.scroller.scroll(to: end)
+      collection.scroller.change { $0.scroll(to: end) }
     }
     if values["answers"] > 0, moving.answer == nil { moving.answer = Self.readingDuration }
     news = "sent \(words)"

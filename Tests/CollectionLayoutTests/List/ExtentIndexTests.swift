@@ -86,16 +86,4 @@ import Testing
     // The five that came, of 60, and the one of 80.
     #expect(index.offset(ofRow: 700_000_006) == 42_000_000_380)
   }
-
-  @Test func sumsDoNotDrift() {
-    var random = SplitMix64(state: 3)
-    var index = ExtentIndex(count: 1000, estimate: 40)
-    for row in 0..<1000 { index.setExtent(40, ofRow: row) }
-    for _ in 0..<20_000 {
-      let row = Int.random(in: 0..<1000, using: &random)
-      index.setExtent(Double.random(in: 1...300, using: &random), ofRow: row)
-    }
-    for row in 0..<1000 { index.setExtent(40, ofRow: row) }
-    #expect(index.total == 40_000)
-  }
 }

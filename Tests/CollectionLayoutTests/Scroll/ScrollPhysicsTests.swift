@@ -146,20 +146,6 @@ import Testing
     #expect(scroll.velocity == 0 && scroll.isAtRest)
   }
 
-  @Test func shiftingMovesEverythingAndNoVelocity() {
-    var (plain, shifted) = (list(), list())
-    plain.fling(at: 2500)
-    shifted.fling(at: 2500)
-    for frame in 0..<120 {
-      if frame == 20 { shifted.shift(by: 777) }
-      plain.advance(by: 1.0 / 60)
-      shifted.advance(by: 1.0 / 60)
-      let moved = frame < 20 ? 0.0 : 777
-      #expect(abs(shifted.offset - plain.offset - moved) < 1e-6)
-      #expect(shifted.velocity == plain.velocity)
-    }
-  }
-
   @Test func farTargetsAreJumpsAndNearOnesAreNot() {
     var scroll = list()
     scroll.scroll(by: 500)

@@ -96,18 +96,6 @@ import Testing
     #expect(worst < 1e-9)
   }
 
-  @Test func jumpsPutTheSpringsToRest() {
-    let list = list()
-    list.collection.pointer.y = 300
-    list.collection.scroller.fling(at: 4000)
-    for _ in 0..<20 { list.collection.advance(by: 1.0 / 60) }
-    list.collection.scroller.jump(to: 500)
-    list.collection.advance(by: 1.0 / 60)
-    for cell in list.cells {
-      #expect(list.collection.springs.displacement(of: cell.element.id) == 0)
-    }
-  }
-
   /// A pointer that jumps through a million points drives rows that come near the screen no farther than others.
   @Test(arguments: [Profile.uikit, .ideal], [10.0, 100, 1500])
   func aScrollThroughAMillionPointsComesToRestSoon(profile: Profile, distance: Double) {
@@ -155,17 +143,6 @@ import Testing
     }
     #expect(frames < 400 && jump < 0.1)
     #expect(places().allSatisfy { abs($0 - $0.rounded()) < 1e-9 })
-  }
-
-  @Test func parametersAndEngineChangeWithoutAJump() {
-    let list = list(profile: .uikit)
-    list.collection.pointer.y = 500
-    list.collection.scroller.fling(at: -3000)
-    for _ in 0..<15 { list.collection.advance(by: 1.0 / 60) }
-    let before = list.cells.map(\.frame.minY)
-    list.collection.springs.profile = .ideal
-    list.collection.springs.parameters.frequency = 5
-    for (a, b) in zip(before, list.cells.map(\.frame.minY)) { #expect(abs(a - b) < 1e-9) }
   }
 
   @Test func pinnedElementsAreNotDisplaced() {

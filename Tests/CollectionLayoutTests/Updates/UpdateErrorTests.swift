@@ -55,17 +55,8 @@ struct IllegalBatch: Sendable, CustomTestStringConvertible {
       "delete and move", [.delete([0, 0]), .move([0, 0], [0, 1])],
       .conflict(.delete, .moveFrom, .item([0, 0]))),
     IllegalBatch(
-      "delete and reload", [.reload([0, 2]), .delete([0, 2])],
-      .conflict(.delete, .reload, .item([0, 2]))),
-    IllegalBatch(
-      "reload and move", [.reload([0, 2]), .move([0, 2], [0, 0])],
-      .conflict(.reload, .moveFrom, .item([0, 2]))),
-    IllegalBatch(
       "move and insert to one place", after: more, [.move([0, 0], [0, 1]), .insert([0, 1])],
       .conflict(.insert, .moveTo, .item([0, 1]))),
-    IllegalBatch(
-      "two moves to one place", [.move([0, 0], [0, 1]), .move([0, 2], [0, 1])],
-      .conflict(.moveTo, .moveTo, .item([0, 1]))),
     IllegalBatch(
       "move one item twice", [.move([0, 0], [0, 1]), .move([0, 0], [0, 2])],
       .conflict(.moveFrom, .moveFrom, .item([0, 0]))),
@@ -76,18 +67,11 @@ struct IllegalBatch: Sendable, CustomTestStringConvertible {
       "delete beyond the count", [.delete([1, 2])],
       .outOfRange(.delete, .item([1, 2]), count: 2)),
     IllegalBatch(
-      "move from beyond the count", [.move([0, 4], [0, 0])],
-      .outOfRange(.moveFrom, .item([0, 4]), count: 4)),
-    IllegalBatch(
       "delete a section that is not there", after: [[]], [.deleteSection(2)],
       .outOfRange(.delete, .section(2), count: 2)),
     IllegalBatch(
       "delete and move a section", after: [[]], [.deleteSection(1), .moveSection(1, 0)],
       .conflict(.delete, .moveFrom, .section(1))),
-    IllegalBatch(
-      "insert and move to one section", after: before + [[]],
-      [.insertSection(1), .moveSection(0, 1)],
-      .conflict(.insert, .moveTo, .section(1))),
   ]
 }
 

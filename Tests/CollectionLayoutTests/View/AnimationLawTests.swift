@@ -27,29 +27,6 @@ import Testing
     #expect(law.isOver(at: 0.4) && !law.isOver(at: 0.39))
   }
 
-  @Test func nothingMovesWhereAnimationIsOff() {
-    let harness = RowsHarness(rows: 10)
-    let (layout, view) = (harness.layout, harness.view)
-    var ends = 0
-    func grow(by points: CGFloat) {
-      AnimationScope.run(
-        .animated(.curve(.linear, duration: 0.5)), completion: { _ in ends += 1 }
-      ) {
-        AnimationScope.run(points > 20 ? .immediate : .inherited) {
-          layout.rowHeight += points
-          layout.invalidateLayout()
-          view.layoutIfNeeded()
-        }
-      }
-    }
-    let second = ElementKey.cell(IndexPath(item: 1, section: 0))
-    grow(by: 30)
-    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 80 && ends == 1)
-    view.areAnimationsEnabled = false
-    grow(by: 10)
-    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 90 && ends == 2)
-  }
-
   /// Beyond a damping ratio of 10^8 the slow root, ω (ζ - √(ζ² - 1)), is stiffness / damping.
   @Test func overdampedSpringsLastAsLongAsTheirSlowRoot() {
     let law = AnimationLaw.spring(mass: 1, stiffness: 1, damping: 2e8)

@@ -70,16 +70,6 @@ extension RowsHarness {
     #expect(harness.shown["row 5"] == nil, "row 5 has left")
   }
 
-  @Test func aRowThatComesUpMovesWithItsNeighbours() throws {
-    let harness = RowsHarness(rows: 100)
-    try harness.delete(0)
-    for _ in 0..<30 {
-      let (fifth, sixth) = (harness.shown["row 5"] ?? 0, harness.shown["row 6"] ?? 0)
-      #expect(abs(sixth - fifth - 50) < 1e-9)
-      harness.view.advance(by: 1.0 / 60)
-    }
-  }
-
   @Test func overlappingBatchesKeepPlaceAndVelocity() throws {
     let harness = RowsHarness(rows: 100)
     try harness.insert("one", at: 0)
@@ -107,43 +97,6 @@ extension RowsHarness {
     #expect(harness.view.indexPathForItem(at: CGPoint(x: 5, y: 90)) != nil, "others can be hit")
     harness.run(2)
     #expect(harness.view.elementsThatGo.isEmpty)
-  }
-
-  @Test func initialAndFinalAttributesSayWhereFromAndWhereTo() throws {
-    let harness = RowsHarness(rows: 100)
-    harness.layout.initial = { path in
-      guard path == at(1) else { return nil }
-      let attributes = harness.layout.layoutAttributesForItem(at: path)
-      attributes?.center.x += 200
-      return attributes
-    }
-    harness.layout.final = { path in
-      guard path == at(1) else { return nil }
-      let attributes = harness.layout.layoutAttributesForItem(at: path)
-      attributes?.center.x -= 150
-      return attributes
-    }
-    try harness.insert("new", at: 1)
-    let new = try #require(harness.view.element(for: .cell(at(1))))
-    #expect(new.frame.minX == 200 && new.alpha == 1)
-    harness.run(2)
-    #expect(new.frame.minX == 0)
-    try harness.delete(1)
-    #expect(new.isGhost && new.frame.minX == 0)
-    harness.run(0.15)
-    #expect(new.frame.minX < -50 && new.alpha == 1)
-    harness.run(2)
-    #expect(harness.view.elementsThatGo.isEmpty)
-  }
-
-  @Test func reloadsCrossFade() throws {
-    let harness = RowsHarness(rows: 5)
-    let old = try #require(harness.view.element(for: .cell(at(2))))
-    harness.view.reloadItems(at: [at(2)])
-    let new = try #require(harness.view.element(for: .cell(at(2))))
-    #expect(new !== old && old.isGhost && new.alpha == 0 && new.frame == old.frame)
-    harness.run(2)
-    #expect(new.alpha == 1 && harness.view.elementsThatGo.isEmpty)
   }
 
   @Test func anOffsetThatFollowsAnInsertionMovesNothing() throws {

@@ -11,8 +11,6 @@ class RowsLayout: CollectionViewLayout {
   var log: [String] = []
   var invalidatesOnScroll = false
   var target: ((CGPoint) -> CGPoint)?
-  var initial: ((IndexPath) -> CollectionViewLayoutAttributes?)?
-  var final: ((IndexPath) -> CollectionViewLayoutAttributes?)?
   var updates: [CollectionViewUpdateItem] = []
   private var frames: [(key: ElementKey, frame: CGRect)] = []
   private var byKey: [ElementKey: CGRect] = [:]
@@ -119,13 +117,13 @@ class RowsLayout: CollectionViewLayout {
     at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     log.append("initial \(path.section).\(path.item)")
-    return initial?(path)
+    return nil
   }
   override func finalLayoutAttributesForDisappearingItem(
     at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     log.append("final \(path.section).\(path.item)")
-    return final?(path)
+    return nil
   }
 
   override func prepare(forAnimatedBoundsChange oldBounds: CGRect) { log.append("bounds") }

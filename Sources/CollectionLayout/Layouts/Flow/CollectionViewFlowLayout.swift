@@ -72,15 +72,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Pinned headers and footers are drawn above cells.
   private static let pinnedLevel = 10
 
-  var metrics: [FlowMetrics] = []
-  var sections: [FlowSection] = []
-  var measured: [IndexPath: CGSize] = [:]
+  var state = State()
+  var sections: [FlowSection] { state.sections }
   var anchor: (path: IndexPath, main: CGFloat)?
-  private var crossExtent: CGFloat = 0
-  private var needsMetrics = true
   private var isFilling = false
-  private var needsLines = true
-
   var isVertical: Bool { scrollDirection == .vertical }
   var isSelfSizing: Bool { estimatedItemSize != .zero }
 
@@ -89,28 +84,24 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     CollectionViewFlowLayoutInvalidationContext.self
   }
 
-  private struct State: CollectionViewLayoutState {
-    let metrics: [FlowMetrics]
-    let sections: [FlowSection]
-    let measured: [IndexPath: CGSize]
-    let crossExtent: CGFloat
-    let needs: (metrics: Bool, lines: Bool)
+  /// What the layout remembers from pass to pass.
+  struct State: CollectionViewLayoutState {
+    var metrics: [FlowMetrics] = []
+    var sections: [FlowSection] = []
+    var measured: [IndexPath: CGSize] = [:]
+    fileprivate var crossExtent: CGFloat = 0
+    fileprivate var needsMetrics = true
+    fileprivate var needsLines = true
   }
 
   /// The lines and the measured sizes.
   open override var savedState: (any CollectionViewLayoutState)? {
-    get {
-      State(
-        metrics: metrics, sections: sections, measured: measured, crossExtent: crossExtent,
-        needs: (needsMetrics, needsLines))
-    }
+    get { state }
     set {
-      guard let state = newValue as? State else {
+      guard let saved = newValue as? State else {
         preconditionFailure("The state of a flow layout is restored on a flow layout.")
       }
-      (metrics, sections, measured) = (state.metrics, state.sections, state.measured)
-      (crossExtent, anchor) = (state.crossExtent, nil)
-      (needsMetrics, needsLines) = state.needs
+      (state, anchor) = (saved, nil)
     }
   }
 
@@ -124,10 +115,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   /// Fills the lines of a subclass whose `prepare()` does not call this one's.
   private func fillIfNeeded() {
-    guard needsMetrics || needsLines, !isFilling, let owner, !owner.validity.needsPrepare else {
-      return
-    }
-    fill(owner)
+    let isStale = state.needsMetrics || state.needsLines
+    if isStale, !isFilling, let owner, !owner.validity.needsPrepare { fill(owner) }
   }
 
   private func fill(_ view: CollectionView) {
@@ -138,17 +127,18 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       isVertical
       ? view.bounds.width - inset.left - inset.right
       : view.bounds.height - inset.top - inset.bottom
-    if let plan = view.takePlan(), !measured.isEmpty { follow(plan) }
-    if needsMetrics { metrics = (0..<view.numberOfSections).map { askMetrics(of: $0, view) } }
-    if needsMetrics || needsLines || cross != crossExtent { arrange(cross) }
-    (needsMetrics, needsLines) = (false, false)
+    if let plan = view.takePlan(), !state.measured.isEmpty { follow(plan) }
+    let all = 0..<view.numberOfSections
+    if state.needsMetrics { state.metrics = all.map { askMetrics(of: $0, view) } }
+    if state.needsMetrics || state.needsLines || cross != state.crossExtent { arrange(cross) }
+    (state.needsMetrics, state.needsLines) = (false, false)
     holdAnchor(view)
   }
 
   private func arrange(_ cross: CGFloat) {
-    crossExtent = cross
+    state.crossExtent = cross
     var start: CGFloat = 0
-    sections = metrics.map { metrics in
+    state.sections = state.metrics.map { metrics in
       let section = FlowSection(metrics, start: start, crossExtent: cross, isVertical: isVertical)
       start = section.end
       return section
@@ -162,7 +152,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     fillIfNeeded()
     let main = sections.last?.end ?? 0
     return isVertical
-      ? CGSize(width: crossExtent, height: main) : CGSize(width: main, height: crossExtent)
+      ? CGSize(width: state.crossExtent, height: main)
+      : CGSize(width: main, height: state.crossExtent)
   }
 
   /// True, but for subclasses, which may leave elements out.
@@ -248,7 +239,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       attributes.isPinned = main != (isHeader ? section.start : section.end - extent)
     }
     attributes.frame = rect(
-      FlowFrame(main: main, cross: 0, size: FlowSize(main: extent, cross: crossExtent)))
+      FlowFrame(main: main, cross: 0, size: FlowSize(main: extent, cross: state.crossExtent)))
     return attributes
   }
 
@@ -270,10 +261,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     if context.invalidateEverything || context.invalidateDataSourceCounts
       || flow?.invalidateFlowLayoutDelegateMetrics ?? true
     {
-      needsMetrics = true
+      state.needsMetrics = true
     }
-    if flow?.invalidateFlowLayoutAttributes ?? true { needsLines = true }
-    if context.invalidateEverything { measured = [:] }
+    if flow?.invalidateFlowLayoutAttributes ?? true { state.needsLines = true }
+    if context.invalidateEverything { state.measured = [:] }
     super.invalidateLayout(with: context)
   }
 
@@ -301,7 +292,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     flow.invalidateFlowLayoutDelegateMetrics = resizes
     flow.invalidateFlowLayoutAttributes = resizes
     // Other widths, other sizes.
-    if resizes { measured = [:] }
+    if resizes { state.measured = [:] }
     return flow
   }
 
@@ -339,8 +330,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
     if anchor == nil { anchor = firstShown() }
-    measured[originalAttributes.indexPath] = preferredAttributes.size
-    needsMetrics = true
+    state.measured[originalAttributes.indexPath] = preferredAttributes.size
+    state.needsMetrics = true
     return super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes,
       withOriginalAttributes: originalAttributes)

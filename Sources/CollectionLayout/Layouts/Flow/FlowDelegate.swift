@@ -156,14 +156,15 @@ extension CollectionViewFlowLayout {
       metrics.count > 0 ? size(IndexPath(item: 0, section: section)) : Self.uniformSize
     }
     let isUniform = first == nil || first == Self.uniformSize
-    let own = isSelfSizing && measured.keys.contains { $0.section == section }
-    if isUniform, !own {
+    let hasOwn = isSelfSizing && state.measured.keys.contains { $0.section == section }
+    if isUniform, !hasOwn {
       metrics.size = FlowSize(common, isVertical: isVertical)
       return
     }
     metrics.sizes = (0..<metrics.count).map { item in
       let path = IndexPath(item: item, section: section)
-      let size = measured[path] ?? (isUniform ? common : item == 0 ? first ?? common : size(path))
+      let size =
+        state.measured[path] ?? (isUniform ? common : item == 0 ? first ?? common : size(path))
       return FlowSize(size, isVertical: isVertical)
     }
   }
@@ -175,10 +176,10 @@ extension CollectionViewFlowLayout {
   /// Takes the measured sizes along to their items' new paths.
   func follow(_ plan: UpdatePlan) {
     var kept: [IndexPath: CGSize] = [:]
-    for (path, size) in measured {
+    for (path, size) in state.measured {
       if case .stays(let new) = plan.fate(of: path) { kept[new] = size }
     }
-    measured = kept
+    state.measured = kept
   }
 
   // MARK: - Holding still

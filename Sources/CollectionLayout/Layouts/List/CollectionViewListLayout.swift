@@ -331,10 +331,6 @@ open class CollectionViewListLayout: CollectionViewLayout {
   /// Measures all rows anew when they show.
   public func forgetHeights() {
     state.isStale = true
-    invalidateRows()
-  }
-
-  func invalidateRows() {
     invalidateLayout(with: makeInvalidationContext())
   }
 

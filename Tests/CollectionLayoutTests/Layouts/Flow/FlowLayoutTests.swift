@@ -121,12 +121,6 @@ final class FlowHarness: CollectionViewDataSource, CollectionViewDelegateFlowLay
     #expect(lying.view.contentSize == CGSize(width: 160, height: 320))
   }
 
-  @Test func anItemThatIsTooWideIsPlaced() {
-    let harness = FlowHarness([2, 1]) { CGSize(width: $0.section == 1 ? 400 : 100, height: 50) }
-    harness.view.layoutIfNeeded()
-    #expect(harness.frame(0, 1) == CGRect(x: 0, y: 50, width: 400, height: 50))
-  }
-
   @Test func queriesOfAnyRectangleFindWhatIsThere() {
     var random = SplitMix64(state: 5)
     for _ in 0..<30 {

@@ -26,18 +26,6 @@ import Testing
     #expect(harness.header(0)?.minY == first && harness.header(1)?.minY == second)
   }
 
-  @Test func footersPinToTheBottom() {
-    let harness = makeHarness()
-    harness.layout.footerReferenceSize = CGSize(width: 0, height: 30)
-    harness.layout.sectionFootersPinToVisibleBounds = true
-    harness.view.setBounds(CGRect(x: 0, y: 100, width: 100, height: 200))
-    harness.view.layoutIfNeeded()
-    #expect(harness.footer(0)?.minY == 270)
-    harness.view.contentOffset.y = 300
-    #expect(harness.footer(0)?.minY == 360)
-    #expect(harness.footer(1)?.minY == 470)
-  }
-
   @Test func aScrollTouchesOnlyTheHeaderThatMoves() {
     let harness = makeHarness()
     harness.view.setBounds(CGRect(x: 0, y: 101, width: 100, height: 100))
