@@ -35,17 +35,6 @@ import Testing
     #expect(found == wanted)
   }
 
-  @Test(arguments: [false, true])
-  func aLineHasItsArea(isRound: Bool) throws {
-    let (a, b) = (CGPoint(x: 11.2, y: 8.9), CGPoint(x: 61.7, y: 47.3))
-    let style = StrokeStyle(width: 3, isRound: isRound)
-    let found = coverage(
-      of: try #require(
-        FlatOutline(.polyline([a, b]), style, transform: .identity, scale: 1)))
-    let wanted = 3 * a.distance(to: b) + (isRound ? Double.pi * 1.5 * 1.5 : 0)
-    #expect(abs(area(found) - wanted) < 0.4)
-  }
-
   @Test func polygonsThatOverlapCoverOnce() {
     var path = Path(rect: CGRect(x: 2, y: 2, width: 10, height: 10))
     path.add(

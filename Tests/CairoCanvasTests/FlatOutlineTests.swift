@@ -112,15 +112,4 @@ import Testing
     let needle = [CGPoint(x: 29.9, y: 58), CGPoint(x: 30, y: 50), CGPoint(x: 30.1, y: 58)]
     #expect(try coverage(needle, style)[47 * Self.side + 30] == 0)
   }
-
-  @Test func pointsTwiceAndLinesWithoutLengthAreDrawn() throws {
-    let (a, b) = (CGPoint(x: 10, y: 20), CGPoint(x: 40, y: 20))
-    let style = StrokeStyle(width: 3)
-    #expect(try coverage([a, a, b, b], style) == coverage([a, b], style))
-    let dot = try coverage([a, a], style).reduce(0) { $0 + Double($1) } / 255
-    // Its corners lie on the circle, 1/32 of a pixel beside which its sides may be.
-    #expect(abs(dot - Double.pi * 1.5 * 1.5) < 0.2)
-    let nothing = try coverage([a, a], StrokeStyle(width: 3, isRound: false))
-    #expect(nothing.allSatisfy { $0 == 0 })
-  }
 }

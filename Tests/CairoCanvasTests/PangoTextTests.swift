@@ -83,14 +83,6 @@ import Testing
     #expect(metrics("11111111").size.width < metrics("00000000").size.width)
   }
 
-  @Test func weightsDiffer() {
-    let widths = [TextStyle.Weight.regular, .medium, .semibold, .bold].map {
-      metrics("Springlab Springlab", TextStyle(size: 40, weight: $0)).size.width
-    }
-    #expect(widths == widths.sorted())
-    #expect(Set(widths).count == 4)
-  }
-
   @Test(arguments: ["שלום עולם", "مرحبا بالعالم"]) func rightToLeftStandsRight(words: String) {
     let block = TextBlock("A much longer line of words\n" + words, style)
     let size = text.metrics(of: block).size

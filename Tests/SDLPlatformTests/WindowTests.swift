@@ -126,17 +126,6 @@ import Testing
     #expect(window.poll().isEmpty)
   }
 
-  @Test func waitingEndsInTime() throws {
-    let window = try window()
-    _ = window.poll()
-    let start = window.now
-    #expect(window.wait(timeout: 0.05).isEmpty)
-    #expect(window.now - start >= 45_000)
-    unsafe push(SDL_QUIT)
-    #expect(window.wait().map(\.kind) == [.quit])
-    _ = window.wait(timeout: -1)
-  }
-
   @Test func aNewSizeIsToldInPoints() throws {
     let window = try window(scale: 2)
     present(on: window)

@@ -210,24 +210,6 @@ import Testing
     #expect(pausing.told.count == 1 && pausing.view.center.x == 0)
   }
 
-  /// Paused at 0.5 s and continued for twice the duration: where the view shows halfway and at the end.
-  @Test func anotherTimingTakesOverFromThere() {
-    func places(back: Bool, _ timing: UITimingCurveProvider?) -> (
-      xs: [CGFloat], told: [UIViewAnimatingPosition]
-    ) {
-      let stage = Stage(after: 30)
-      stage.animator.pauseAnimation()
-      stage.animator.isReversed = back
-      stage.animator.continueAnimation(withTimingParameters: timing, durationFactor: 2)
-      return ([stage.x(after: 60), stage.x(after: 61)], stage.told)
-    }
-    let (plain, back) = (places(back: false, nil), places(back: true, nil))
-    #expect(near(plain.xs, [75, 100]) && plain.told == [.end], "\(plain)")
-    #expect(near(back.xs, [25, 0]) && back.told == [.start], "\(back)")
-    let fast = places(back: false, UICubicTimingParameters(animationCurve: .easeOut)).xs
-    #expect(fast[0] > 80 && near([fast[1]], [100]), "\(fast)")
-  }
-
   @Test(
     arguments: [(.current, 25), (.start, 0), (.end, 100)] as [(UIViewAnimatingPosition, CGFloat)])
   func whatIsStoppedHasItsPlaceForItsOwn(position: UIViewAnimatingPosition, place: CGFloat) {

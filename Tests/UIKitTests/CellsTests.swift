@@ -338,33 +338,6 @@ private final class Bubbles: NSObject, UICollectionViewDataSource {
     #expect(cells.map(\.frame.minY) == [0, 48, 156] && cells[1].frame.height == 108)
   }
 
-  /// Two boxes of 40 points by themselves in a row with 8 points between them: the one that keeps its size least grows
-  /// in a row of 300 points and shrinks in one of 60.
-  @Test(arguments: [(249, 749, [40, 252], [40, 12]), (251, 751, [252, 40], [12, 40])])
-  func theOneThatKeepsItsSizeLeastChanges(
-    hugging: Float, resistance: Float, wide: [CGFloat], narrow: [CGFloat]
-  ) {
-    for (width, widths) in [(300, wide), (60, narrow)] {
-      let (box, first, second) = (
-        UIView(frame: CGRect(x: 0, y: 0, width: width, height: 50)), SizedBox(), SizedBox()
-      )
-      second.setContentHuggingPriority(UILayoutPriority(hugging), for: .horizontal)
-      second.setContentCompressionResistancePriority(
-        UILayoutPriority(resistance), for: .horizontal)
-      for view in [first, second] {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        box.addSubview(view)
-      }
-      NSLayoutConstraint.activate([
-        first.leadingAnchor.constraint(equalTo: box.leadingAnchor),
-        second.leadingAnchor.constraint(equalTo: first.trailingAnchor, constant: 8),
-        second.trailingAnchor.constraint(equalTo: box.trailingAnchor),
-      ])
-      box.layoutIfNeeded()
-      #expect([first.frame.width, second.frame.width] == widths)
-    }
-  }
-
   /// A column of margins, a custom space, a view of a fixed height and one that fills the rest.
   @Test func stacksHaveMarginsAndSpacesOfTheirOwn() {
     let (fixed, box, filler) = (UIView(), SizedBox(), UIView())

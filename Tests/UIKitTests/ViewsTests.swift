@@ -88,18 +88,6 @@ private final class Noting: UIView {
     near([a.minX, a.minY, a.width, a.height], [b.minX, b.minY, b.width, b.height], within: 1e-9)
   }
 
-  @Test func theFrameOfATurnedViewIsTheBoxAroundIt() {
-    let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40))
-    view.transform = CGAffineTransform(rotationAngle: .pi / 6)
-    let (c, s) = (3.0.squareRoot() / 2, 0.5)
-    let size = CGSize(width: 100 * c + 40 * s, height: 100 * s + 40 * c)
-    let box = CGRect(
-      x: 60 - size.width / 2, y: 40 - size.height / 2, width: size.width, height: size.height)
-    #expect(isNear(view.frame, box))
-    view.frame = view.frame
-    #expect(near([view.bounds.width, view.bounds.height], [100, 40], within: 1e-9))
-  }
-
   /// Held by the left edge and turned by a quarter, a view hangs down from there.
   @Test func viewsTurnAboutTheirAnchor() {
     let room = view(200, 200)
@@ -113,24 +101,6 @@ private final class Noting: UIView {
     #expect(near([point.x, point.y], [100, 90], within: 1e-9))
     view.frame = CGRect(x: 10, y: 20, width: 20, height: 40)
     #expect(isNear(view.frame, CGRect(x: 10, y: 20, width: 20, height: 40)))
-  }
-
-  /// The pages of a control after taps to the right and the left.
-  @Test func tapsTurnPages() {
-    let pages = UIPageControl(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
-    pages.numberOfPages = 3
-    var changes = 0
-    pages.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)
-    let delivery = TouchDelivery(to: pages)
-    for (x, page) in [(80.0, 1), (80, 2), (80, 2), (20, 1)] {
-      delivery.tap(x, 10)
-      #expect(pages.currentPage == page)
-    }
-    #expect(changes == 3)
-    let choice = UISegmentedControl(items: ["a", "b", "c", "d"])
-    choice.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
-    TouchDelivery(to: choice).tap(60, 10)
-    #expect(choice.selectedSegmentIndex == 2)
   }
 }
 

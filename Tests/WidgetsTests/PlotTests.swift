@@ -49,21 +49,6 @@ struct PlotTests {
     #expect(line.contains { abs($0.y - 12.5) < 1e-9 })
   }
 
-  /// In each column the dashes go on where they are in the whole line.
-  @Test func dashesGoOnFromColumnToColumn() throws {
-    let lane = PlotLane(frame: CGRect(x: 0, y: 0, width: 300, height: 100), x: 0...300, y: 0...100)
-    // A line that climbs by 3 for each 4 along: 5 long.
-    let points = (0...60).map { PlotPoint(Double($0) * 4, 10 + Double($0 % 2) * 3) }
-    var list = DrawList()
-    lane.curve(points, PlotPen(Color(0), StrokeStyle(dash: [4, 2])), into: &list)
-    let phases = list.commands.compactMap { command -> (CGFloat, CGFloat)? in
-      guard case .stroke(.polyline(let line), _, let style) = command else { return nil }
-      return line.first.map { ($0.x, style.phase) }
-    }
-    #expect(phases.count > 5 && phases[0].1 == 0)
-    for (start, phase) in phases { #expect(abs(phase - start / 4 * 5) < 1e-9) }
-  }
-
   private func lines(of list: DrawList) -> [[CGPoint]] {
     list.commands.compactMap { command -> [CGPoint]? in
       if case .stroke(.polyline(let p), _, _) = command { p } else { nil }

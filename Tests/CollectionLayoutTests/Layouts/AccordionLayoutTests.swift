@@ -61,16 +61,6 @@ import Testing
     #expect(high.view.contentOffset.y == 0)
   }
 
-  @Test func collapsingAtTheEndStaysInTheContent() {
-    let harness = Harness(offset: 2000 - 568)
-    harness.toggle(19)
-    harness.settle()
-    #expect(harness.view.contentOffset.y == 1632)
-    harness.toggle(19)
-    harness.settle()
-    #expect(harness.view.contentOffset.y == 1432)
-  }
-
   /// Height and place on the screen go on without a jump and keep their velocity when a click turns
   /// them round on the way.
   @Test func aClickOnTheWayTurnsItRound() throws {

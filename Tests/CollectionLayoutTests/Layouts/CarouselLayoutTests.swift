@@ -103,18 +103,4 @@ import Testing
     harness.frames(600)
     #expect(harness.frame(2)?.minY == 350 && harness.layout.liftedItems.isEmpty)
   }
-
-  @Test func aHandHoldsOneTile() throws {
-    let (first, second) = (Harness(), Harness())
-    let (still, tile) = (second.view.snapshot(), CGPoint(x: 300, y: 0))
-    for item in [3, 4, 4] {
-      first.layout.lift(item, from: tile, velocity: .zero, hand: CGPoint(x: 260, y: -120))
-      first.frames(6)
-      #expect(first.layout.held?.item == item)
-    }
-    #expect(first.layout.animator.behaviors.count { $0 is DragBehavior } == 1)
-    first.view.restore(still)
-    first.frames(1)
-    #expect(first.layout.held == nil && first.layout.liftedItems.isEmpty)
-  }
 }

@@ -35,13 +35,6 @@ import Testing
     #expect(geometry.extent.width > 2 * geometry.halfBar)
   }
 
-  @Test func aLiftedBallStaysOnItsString() {
-    let geometry = CradleGeometry(count: 5, string: 220)
-    let center = geometry.center(of: 1, angle: -0.6)
-    #expect(abs(center.distance(to: geometry.anchor(of: 1)) - 220) < 1e-9)
-    #expect(center.x < geometry.restCenter(of: 1).x && center.y < geometry.restCenter(of: 1).y)
-  }
-
   /// A pendulum's period for small angles: 2π·√(L/g)·(1 + θ²/16).
   @Test func aSingleBallSwingsAsAPendulum() {
     let harness = Harness(count: 1)

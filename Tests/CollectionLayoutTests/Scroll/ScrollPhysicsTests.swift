@@ -72,17 +72,6 @@ import Testing
     #expect((peaks.max() ?? 0) - (peaks.min() ?? 0) < 1e-6)
   }
 
-  @Test func withoutBounceTheEndIsTheEnd() {
-    var scroll = list(at: 10)
-    scroll.parameters.bounces = false
-    scroll.fling(at: -3000)
-    for _ in 0..<120 { scroll.advance(by: 1.0 / 60) }
-    #expect(scroll.isAtRest && scroll.offset == 0)
-    scroll.beginDrag(at: 0, time: 3)
-    scroll.drag(to: 200, time: 3.1)
-    #expect(scroll.offset == 0)
-  }
-
   @Test func wheelNotchesAddUpAndHaveNoMomentum() {
     var scroll = list()
     scroll.fling(at: 3000)

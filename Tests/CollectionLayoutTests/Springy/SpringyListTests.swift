@@ -158,31 +158,4 @@ import Testing
   }
 
   // MARK: - Lifted elements
-
-  @Test func liftedRowsDoNotMoveOthersOn() {
-    let rows = (0..<3).map { place($0, Double($0) * 80, 80, gap: 10) }
-    let springs = DisplacementSprings(profile: .ideal)
-    springs.parameters.cap = .infinity
-    springs.advance(by: 0, places: rows, touch: 0)
-    springs.nudge(rows[2].id, by: -80)
-    // Upon the row before it: that one moves it on, unless it is lifted.
-    let pushed = springs.drawnStarts(of: rows, touch: 0, viewport: 400)
-    #expect(abs(pushed[2] - (80 + 72)) < 1e-9)
-    let starts = { (share: Double) in
-      springs.drawnStarts(of: rows, touch: 0, viewport: 400, presence: [rows[1].id: share])
-    }
-    #expect(starts(0) == [0, 80, 80])
-    #expect(starts(1) == pushed)
-    // On its way down it makes room step by step.
-    var last = 80.0
-    for k in 0...100 {
-      let place = starts(Double(k) / 100)[2]
-      #expect(place >= last && place - last < 1.5)
-      last = place
-    }
-    let none = springs.drawnStarts(
-      of: rows, touch: 0, viewport: 400,
-      presence: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, 0) }))
-    #expect(none == [0, 80, 80])
-  }
 }

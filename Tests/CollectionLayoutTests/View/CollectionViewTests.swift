@@ -23,17 +23,6 @@ import Testing
     #expect(harness.view.indexPathsForVisibleItems.map(\.item) == [2, 3, 4, 5, 6, 7, 8])
   }
 
-  @Test func scrollingWithoutInvalidationDoesNotPrepare() {
-    let harness = RowsHarness(rows: 100)
-    harness.view.contentOffset = CGPoint(x: 0, y: 120)
-    harness.view.layoutIfNeeded()
-    #expect(harness.layout.log == ["should 0 to 120", "elements"])
-    harness.layout.log = []
-    harness.view.contentOffset = CGPoint(x: 0, y: 120)
-    harness.view.layoutIfNeeded()
-    #expect(harness.layout.log == [], "nothing changed")
-  }
-
   @Test func elementsKeepTheirIdentityWhileTheyShow() throws {
     let harness = RowsHarness(rows: 100)
     let fifth = try #require(harness.view.element(for: .cell(IndexPath(item: 5, section: 0))))

@@ -46,19 +46,4 @@ import Testing
       inner.convert(CGRect(x: 10, y: 10, width: 1, height: 3), to: outer)
         == CGRect(x: 94, y: 50, width: 6, height: 2))
   }
-
-  @Test func aViewAdvancesWhatStandsInIt() {
-    let (room, ball) = (view(0, 0), view(0, 0))
-    room.addSubview(ball)
-    let animator = DynamicAnimator(referenceView: room)
-    let outermost = view(0, 0)
-    outermost.addSubview(room)
-    // New subviews are to be laid out once.
-    outermost.advance(by: 0)
-    #expect(outermost.isAtRest && room.animators.count == 1)
-    animator.addBehavior(GravityBehavior(items: [ball]))
-    #expect(!outermost.isAtRest)
-    for _ in 0..<10 { outermost.advance(by: 1.0 / 60) }
-    #expect(ball.center.y > 10)
-  }
 }

@@ -160,20 +160,4 @@ final class FlowHarness: CollectionViewDataSource, CollectionViewDelegateFlowLay
     #expect(harness.view.lastPass.queried == 55)
     #expect(harness.frame(999_999).maxY == harness.view.contentSize.height - 10)
   }
-
-  @Test func onlyANewWidthAsksAgain() {
-    let harness = FlowHarness([50]) { _ in CGSize(width: 80, height: 40) }
-    harness.view.layoutIfNeeded()
-    let asked = harness.sizesAsked
-    harness.view.contentOffset.y = 100
-    harness.view.layoutIfNeeded()
-    #expect(harness.sizesAsked == asked && harness.view.lastPass.prepared == 0)
-    harness.view.setBounds(CGRect(x: 0, y: 100, width: 320, height: 300))
-    harness.view.layoutIfNeeded()
-    #expect(harness.sizesAsked == asked, "height does not matter")
-    harness.view.setBounds(CGRect(x: 0, y: 100, width: 200, height: 300))
-    harness.view.layoutIfNeeded()
-    #expect(harness.sizesAsked > asked)
-    #expect(harness.frame(1).minX == 120)
-  }
 }
