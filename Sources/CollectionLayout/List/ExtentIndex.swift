@@ -88,7 +88,9 @@ public struct ExtentIndex: Sendable {
     self = ExtentIndex(count: count, estimate: estimate)
   }
 
-  /// Puts rows that are not measured before a row; `count` puts them at the end. There are fewer than 2³¹ in all.
+  /// Puts rows that are not measured before a row, or at the end for `count`.
+  ///
+  /// There are fewer than 2³¹ in all.
   public mutating func insert(count new: Int, at row: Int) {
     precondition(new >= 0 && (0...count).contains(row), "rows go in at 0...\(count), not \(row)")
     precondition(count + new < Int(Int32.max), "an index has fewer than 2³¹ rows")
