@@ -149,7 +149,9 @@ struct AccordionTexts {
   }
 
   /// An event's words by its number, and by its place in its day from 0: the event of the number, or the next one, in
-  /// steps, that may begin at the hour. A step of 3 of 8 comes to all of them, and to none of its neighbours first.
+  /// steps, that may begin at the hour.
+  ///
+  /// A step of 3 of 8 comes to all of them, and to none of its neighbours first.
   static func event(number: Int, place: Int) -> AccordionTexts {
     let minutes = (firstMinute + place * minutesBetween) % (24 * 60)
     let turns = events.indices.lazy.map { events[(number + 3 * $0) % events.count] }

@@ -70,8 +70,9 @@ struct Transcript: Hashable {
     return number
   }
 
-  /// Notes in a state what was written and arranged, and a draft; nothing where there is nothing of either. A message that
-  /// is still being typed is noted as it will be.
+  /// Notes in a state what was written and arranged, and a draft; nothing where there is nothing of either.
+  ///
+  /// A message that is still being typed is noted as it will be.
   func note(in state: inout SceneState, order: ItemOrder, draft: String) {
     guard order.runs != ItemOrder(count: repeatedCount).runs || !draft.isEmpty else { return }
     var finished = self
