@@ -45,10 +45,8 @@ struct AccordionDrawing {
     list.fill(.rect(frame), theme.panel)
     list.fill(
       .rect(CGRect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1)), theme.line)
-    write(
-      theme.string(AccordionTexts.header(row.path.section)), Self.head, theme.text, in: frame,
-      atRight: false,
-      into: &list)
+    let day = theme.string(AccordionTexts.header(row.path.section))
+    write(day, Self.head, theme.text, in: frame, atRight: false, into: &list)
     let count = scene.items.order.count(in: row.path.section)
     write(
       theme.string(.plural(count, "\(count) event", "\(count) events")), Self.detail,
@@ -117,7 +115,7 @@ struct AccordionDrawing {
 ///
 /// All of it was written for Springlab; `Assets/Scenes` holds it.
 struct AccordionTexts {
-  let title: LocalizedText
+  private(set) var title: LocalizedText
   let detail: LocalizedText
   /// What shows when the row is open.
   let story: LocalizedText
@@ -144,10 +142,6 @@ struct AccordionTexts {
     (title, detail, story, self.hours) = (all[0], all[1], all[2], hours)
   }
 
-  private init(_ title: LocalizedText, of event: Self) {
-    (self.title, detail, story, hours) = (title, event.detail, event.story, event.hours)
-  }
-
   /// An event's words by its number, and by its place in its day from 0: the event of the number, or the next one, in
   /// steps, that may begin at the hour.
   ///
@@ -155,9 +149,9 @@ struct AccordionTexts {
   static func event(number: Int, place: Int) -> AccordionTexts {
     let minutes = (firstMinute + place * minutesBetween) % (24 * 60)
     let turns = events.indices.lazy.map { events[(number + 3 * $0) % events.count] }
-    let event = turns.first { $0.hours.contains(minutes / 60) } ?? events[0]
-    return AccordionTexts(
-      "\(padded(minutes / 60)):\(padded(minutes % 60))  \(event.title)", of: event)
+    var event = turns.first { $0.hours.contains(minutes / 60) } ?? events[0]
+    event.title = "\(padded(minutes / 60)):\(padded(minutes % 60))  \(event.title)"
+    return event
   }
 
   /// A header's words by its place.

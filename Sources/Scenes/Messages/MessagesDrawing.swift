@@ -141,8 +141,7 @@ extension MessagesScene {
     guard let number = TracedItem.number(in: id),
       let message = content.transcript.message(number)
     else { return "" }
-    let people = content.transcript.conversation.participants
-    let sender = people.indices.contains(message.sender) ? people[message.sender] : ""
+    let sender = content.transcript.name(of: message.sender)
     return .verbatim(sender.isEmpty ? message.text : "\(sender): \(message.text)")
   }
 

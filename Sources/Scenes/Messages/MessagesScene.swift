@@ -146,8 +146,7 @@ final class MessagesScene: SpringyScene, DocumentOpening {
   }
 
   var isAtRest: Bool {
-    !moving.isOpening && collection.isAtRest && input.indicator.isAtRest
-      && moving.answer == nil
+    !moving.isOpening && collection.isAtRest && input.indicator.isAtRest && moving.answer == nil
   }
 
   /// The other person reads what was sent, types for a while, and answers.
