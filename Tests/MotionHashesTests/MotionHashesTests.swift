@@ -156,18 +156,6 @@ import Testing
     #expect(experiments == named * Profile.allCases.count)
   }
 
-  /// What is no number any more, or rests from the start, would be the same everywhere too.
-  @Test(.enabled(if: !writes)) func everyExperimentMovesByNumbers() {
-    for case .experiment(let name, let experiment) in Self.experiments {
-      let run = ExperimentRun(experiment)
-      let start = run.states.map(\.center)
-      for _ in 0..<experiment.frames / 10 { run.step() }
-      let end = run.states
-      #expect(end.allSatisfy { $0.center.x.isFinite && $0.velocity.dx.isFinite }, "\(name)")
-      #expect(end.map(\.center) != start, "\(name)")
-    }
-  }
-
   @Test(.enabled(if: writes)) func write() throws {
     var (lines, rows): ([String], [MeasuredRow]) = ([], [])
     for item in Self.cases {
