@@ -17,9 +17,7 @@ public struct TracedItem: Hashable, Sendable {
   public var angularVelocity = 0.0
   /// How far it is from rest, and how that changes.
   public var deflection = Deflection()
-}
 
-extension TracedItem {
   /// The number that stands in an item's id after the word that all ids of its scene start with.
   static func number(in id: String) -> Int? { Int(id.drop { !$0.isNumber }) }
 }

@@ -196,26 +196,6 @@ import Testing
     values["damping"] = 0.9
     #expect(!values.match(preset))
   }
-
-  private enum Sort: CaseIterable { case first, second }
-
-  @Test func keysReadValuesInTheirTypes() {
-    let number = ParameterKey<Double>("number")
-    let (whole, isOn) = (ParameterKey<Int>("whole"), ParameterKey<Bool>("on"))
-    let sort = ParameterKey<Sort>(choice: "sort")
-    var values = ParameterValues([
-      Parameter(number.id, "Number", 0...2, default: 0.25, ""),
-      Parameter(whole.id, "Whole", 0...9, default: 3, "", kind: .whole),
-      .toggle(isOn.id, "On", isOn: false, ""),
-      .choice(
-        sort.id, "Sort", [.init(id: "a", title: "A"), .init(id: "b", title: "B")], ""),
-    ])
-    #expect(values[number] == 0.25 && values[whole] == 3)
-    #expect(!values[isOn] && values[sort] == .first)
-    (values[isOn], values[sort], values[whole]) = (true, .second, 20)
-    #expect(values[isOn] && values[sort] == .second && values[whole] == 9)
-    #expect(values["on"] == 1 && values["sort"] == 1)
-  }
 }
 
 @Suite struct ItemNameTests {

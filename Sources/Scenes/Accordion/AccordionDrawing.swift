@@ -142,10 +142,10 @@ struct AccordionTexts {
     (title, detail, story, self.hours) = (all[0], all[1], all[2], hours)
   }
 
-  /// An event's words by its number, and by its place in its day from 0: the event of the number, or the next one, in
-  /// steps, that may begin at the hour.
+  /// An event's words by its number, and by its place in its day from 0.
   ///
-  /// A step of 3 of 8 comes to all of them, and to none of its neighbours first.
+  /// It is the event of the number, or the next one, in steps, that may begin at the hour. A step of 3 of 8 comes to all
+  /// of them, and to none of its neighbours first.
   static func event(number: Int, place: Int) -> AccordionTexts {
     let minutes = (firstMinute + place * minutesBetween) % (24 * 60)
     let turns = events.indices.lazy.map { events[(number + 3 * $0) % events.count] }

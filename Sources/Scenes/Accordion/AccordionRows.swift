@@ -121,9 +121,7 @@ extension AccordionScene {
       $0.category == .cell && !$0.isGhost && y >= $0.frame.minY && y < $0.frame.maxY
     }
   }
-}
 
-extension AccordionScene {
   var spring: SpringInUse? {
     SpringInUse(
       frequency: values["frequency"], dampingRatio: values["damping"], step: .fixed(growth))

@@ -11,16 +11,16 @@ import Widgets
 extension CarouselScene {
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
-    case Keys.gravity.id: return fall
-    case Keys.elasticity.id: return bounce
-    case Keys.pull.id:
+    case "gravity": return fall
+    case "elasticity": return bounce
+    case "pull":
       return Explanation(
-        values[Keys.pull]
+        values["pull"] > 0
           ? "reaches the floor in \(Numerals.fixed(landing.time, 2)) s"
           : "gravity alone: \(Numerals.fixed(landing.time, 2)) s to the floor")
     case "bounce":
       return Explanation(
-        values[ParameterKey<Bool>("bounce")]
+        values["bounce"] > 0
           ? "a flick past the end springs back" : "a flick ends at the end")
     case "gap": return Explanation("tiles that move close together never touch")
     default: return springMeaning(of: parameter)
@@ -29,16 +29,16 @@ extension CarouselScene {
 
   // MARK: - The drop
 
-  private var gravity: Double { values[Keys.gravity] * 1000 }
+  private var gravity: Double { values["gravity"] * 1000 }
   private var pull: Spring {
-    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
+    Spring(frequency: values["frequency"], dampingRatio: values["damping"])
   }
 
   /// The time until a tile that drops in reaches the floor, in seconds, and its speed then, in points
   /// per second.
   var landing: (time: Double, speed: Double) {
     let height = dropHeight
-    guard values[Keys.pull] else {
+    guard values["pull"] > 0 else {
       return ((2 * height / gravity).squareRoot(), (2 * height * gravity).squareRoot())
     }
     // Seen from where spring and weight balance, below the floor by g/ω², the tile starts at rest at
@@ -68,9 +68,9 @@ extension CarouselScene {
   }
 
   private var bounce: Explanation {
-    let speed = values[Keys.elasticity] * landing.speed
+    let speed = values["elasticity"] * landing.speed
     // ½w² = g·y + ½ω²·y², ω being 0 where no spring pulls.
-    let omega = values[Keys.pull] ? pull.angularFrequency : 0
+    let omega = values["pull"] > 0 ? pull.angularFrequency : 0
     let root = (gravity * gravity + omega * omega * speed * speed).squareRoot()
     let height = speed * speed / (gravity + root)
     guard height > 0.5 else { return Explanation("stays where it lands") }
@@ -128,16 +128,6 @@ extension CarouselScene {
 }
 
 extension CarouselScene {
-  /// The parameters of the scene itself and those of springs that it reads.
-  enum Keys {
-    static let frequency = ParameterKey<Double>("frequency")
-    static let damping = ParameterKey<Double>("damping")
-    static let air = ParameterKey<Double>("air")
-    static let gravity = ParameterKey<Double>("gravity")
-    static let elasticity = ParameterKey<Double>("elasticity")
-    static let pull = ParameterKey<Bool>("pull")
-  }
-
   static let info = SceneInfo(
     id: "carousel",
     title: "Carousel",
@@ -164,15 +154,15 @@ extension CarouselScene {
 
   private static let dropParameters = [
     Parameter(
-      Keys.gravity.id, "Gravity", 0.1...5, default: 0.3,
+      "gravity", "Gravity", 0.1...5, default: 0.3,
       "What a new tile drops with, in UIKit's unit, 1000 pt/s².", unit: "g", limit: 0.05...50,
       ends: ("moon", "heavy")),
     // A boundary of UIKit's has an elasticity of 0.2, and of two elasticities the greater counts.
     Parameter(
-      Keys.elasticity.id, "Restitution", 0.2...1, default: 0.2,
+      "elasticity", "Restitution", 0.2...1, default: 0.2,
       "The share of speed that the floor gives back.", ends: ("wood", "steel"), isInArticle: false),
     .toggle(
-      Keys.pull.id, "Spring pulls the drop", isOn: true,
+      "pull", "Spring pulls the drop", isOn: true,
       "Whether a tile's spring pulls it down as well, as in the article.", isInArticle: false),
   ]
 }

@@ -58,9 +58,9 @@ final class CarouselScene: SpringyScene {
     view.spring = values.spring
     scroller.parameters = ScrollParameters(values)
     var drop = CarouselLayout.Drop()
-    (drop.gravity, drop.elasticity) = (values[Keys.gravity], values[Keys.elasticity])
-    drop.frequency = values[Keys.pull] ? values[Keys.frequency] : 0
-    (drop.damping, drop.resistance) = (values[Keys.damping], values[Keys.air])
+    (drop.gravity, drop.elasticity) = (values["gravity"], values["elasticity"])
+    drop.frequency = values["pull"] > 0 ? values["frequency"] : 0
+    (drop.damping, drop.resistance) = (values["damping"], values["air"])
     layout.drop = drop
     tuneArticle()
   }

@@ -26,7 +26,7 @@ final class CradleBalls {
   /// Balls that hang still; as published the article's, which hang from a quarter of its view's height above its
   /// middle, with a third of its width and 1 point free between two.
   init(_ values: ParameterValues, _ fidelity: Fidelity) {
-    let (count, string) = (values[CradleScene.Keys.balls], values[CradleScene.Keys.string])
+    let (count, string) = (Int(values["balls"]), values["string"])
     self.fidelity = fidelity
     let size = CGSize(width: Self.widthPerBall * CGFloat(count - 1), height: 4 * string)
     let isPublished = fidelity == .published
@@ -47,22 +47,21 @@ final class CradleBalls {
   /// The free distance between balls at rest, in points: impacts of several balls at once need balls
   /// that touch, the skin of Apple's engine needs room.
   private static func gap(_ values: ParameterValues, _ fidelity: Fidelity) -> CGFloat {
-    fidelity == .exact && values[CradleScene.Keys.impacts] != .textbook ? 0 : 0.5
+    fidelity == .exact && CradleImpacts(values) != .textbook ? 0 : 0.5
   }
 
   /// Takes all parameters but the number of balls, and everything moves on; false where they need
   /// other balls.
   func take(_ values: ParameterValues) -> Bool {
-    typealias Keys = CradleScene.Keys
-    (layout.gravity, layout.elasticity) = (values[Keys.gravity], values[Keys.elasticity])
-    (layout.resistance, layout.impactModel) = (values[Keys.resistance], values[Keys.impacts].model)
+    (layout.gravity, layout.elasticity) = (values["gravity"], values["elasticity"])
+    (layout.resistance, layout.impactModel) = (values["resistance"], CradleImpacts(values).model)
     guard let article else {
-      layout.string = values[Keys.string]
+      layout.string = values["string"]
       return Self.gap(values, fidelity) == geometry.gap
     }
     (article.gravity, article.elasticity) = (layout.gravity, layout.elasticity)
     article.resistance = layout.resistance
-    return values[Keys.string] == geometry.string
+    return values["string"] == geometry.string
   }
 
   // MARK: - Reading
@@ -184,7 +183,7 @@ extension CradleScene {
   private static let pointsPerMetre = 100.0
 
   /// The weight of a kilogram in newtons: UIKit's unit of gravity is 10 m/s².
-  private var weight: Double { values[Keys.gravity] * 10 }
+  private var weight: Double { values["gravity"] * 10 }
 
   /// How high a ball is above its rest, in metres.
   private func height(of center: CGPoint, _ ball: Int) -> Double {
@@ -227,6 +226,6 @@ extension CradleScene {
   func contactDuration(from angle: Double) -> Double {
     let fall = balls.geometry.string * (1 - Double.cos(angle)) / Self.pointsPerMetre
     let speed = (2 * weight * fall).squareRoot()
-    return values[Keys.impacts].model.touchDuration(speed: speed, mass: balls.massOfBall)
+    return CradleImpacts(values).model.touchDuration(speed: speed, mass: balls.massOfBall)
   }
 }

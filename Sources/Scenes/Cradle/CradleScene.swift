@@ -25,7 +25,7 @@ final class CradleScene: Scene {
     didSet {
       guard values != oldValue else { return }
       let isOther =
-        values[Keys.balls] != oldValue[Keys.balls] || values[Keys.lifted] != oldValue[Keys.lifted]
+        values["balls"] != oldValue["balls"] || values["lifted"] != oldValue["lifted"]
       if isOther {
         rebuild()
         open()
@@ -63,7 +63,7 @@ final class CradleScene: Scene {
   /// Starts with so many balls lifted, which are let go after a moment; as published with the push
   /// of the article's view.
   private func open() {
-    if fidelity != .published { lift(values[Keys.lifted]) }
+    if fidelity != .published { lift(Int(values["lifted"])) }
     hold = openingHold
   }
 
@@ -107,8 +107,8 @@ final class CradleScene: Scene {
     case .pointerUp(_, .left):
       guard balls.heldBall != nil else { return false }
       balls.release()
-    case .key(.left, _, _): startOver(lifting: max(1, values[Keys.lifted]))
-    case .key(.right, _, _): startOver(lifting: -max(1, values[Keys.lifted]))
+    case .key(.left, _, _): startOver(lifting: max(1, Int(values["lifted"])))
+    case .key(.right, _, _): startOver(lifting: -max(1, Int(values["lifted"])))
     default: return false
     }
     return true
@@ -243,24 +243,24 @@ extension CradleScene {
 
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
-    case Keys.balls.id:
+    case "balls":
       let mass = Numerals.fixed(balls.massOfBall, 2)
-      return Explanation("\(values[Keys.balls]) of \(mass) kg each")
-    case Keys.lifted.id where fidelity == .published:
+      return Explanation("\(Int(values["balls"])) of \(mass) kg each")
+    case "lifted" where fidelity == .published:
       return Explanation("the article opens with a push on the first ball instead")
-    case Keys.lifted.id:
-      let k = min(values[Keys.lifted], values[Keys.balls])
+    case "lifted":
+      let k = min(Int(values["lifted"]), Int(values["balls"]))
       guard k > 0 else { return Explanation("hangs still until you drag a ball") }
-      let isTextbook = fidelity != .exact || values[Keys.impacts] == .textbook
+      let isTextbook = fidelity != .exact || CradleImpacts(values) == .textbook
       return Explanation(isTextbook ? "\(k) in, \(k) out on the other side" : "\(k) in")
-    case Keys.gravity.id, Keys.string.id:
-      let g = values[Keys.gravity] * 1000
+    case "gravity", "string":
+      let g = values["gravity"] * 1000
       guard g > 0 else { return Explanation("no weight: nothing swings back") }
-      let period = 2 * Double.pi * (values[Keys.string] / g).squareRoot()
+      let period = 2 * Double.pi * (values["string"] / g).squareRoot()
       return Explanation("one swing \(Numerals.fixed(period, 2)) s")
-    case Keys.elasticity.id: return SpringExplanations.bounce(keeping: values[Keys.elasticity])
-    case Keys.resistance.id: return SpringExplanations.swing(against: values[Keys.resistance])
-    case Keys.impacts.id: return impactsExplanation
+    case "elasticity": return SpringExplanations.bounce(keeping: values["elasticity"])
+    case "resistance": return SpringExplanations.swing(against: values["resistance"])
+    case "impacts": return impactsExplanation
     default: return nil
     }
   }
@@ -269,7 +269,7 @@ extension CradleScene {
     guard fidelity == .exact else {
       return Explanation("for Exact only: Apple's engine has its own impacts", isOff: true)
     }
-    switch values[Keys.impacts] {
+    switch CradleImpacts(values) {
     case .real:
       let duration = contactDuration(from: Self.openingAngle) * 1000
       return Explanation(
@@ -340,6 +340,9 @@ extension CradleScene {
 enum CradleImpacts: CaseIterable {
   case textbook, real, engine
 
+  /// Those that values choose.
+  init(_ values: ParameterValues) { self = Self.allCases[Int(values["impacts"])] }
+
   /// The same for the engine; the stiffness, in N/m^(3/2), makes contacts a ten-thousandth of a swing
   /// long, the shortest that can still be followed.
   var model: ImpactModel {
@@ -352,42 +355,31 @@ enum CradleImpacts: CaseIterable {
 }
 
 extension CradleScene {
-  /// The parameters, as the scene reads them.
-  enum Keys {
-    static let balls = ParameterKey<Int>("balls")
-    static let lifted = ParameterKey<Int>("lifted")
-    static let gravity = ParameterKey<Double>("gravity")
-    static let string = ParameterKey<Double>("string")
-    static let elasticity = ParameterKey<Double>("elasticity")
-    static let resistance = ParameterKey<Double>("resistance")
-    static let impacts = ParameterKey<CradleImpacts>(choice: "impacts")
-  }
-
   static let info = SceneInfo(
     id: "cradle",
     title: "Newton's cradle",
     summary: "Steel balls in a row pass a swing along.",
     parameters: [
       Parameter(
-        Keys.balls.id, "Balls", 2...50, default: 5, "How many hang in the row.", kind: .whole,
+        "balls", "Balls", 2...50, default: 5, "How many hang in the row.", kind: .whole,
         restarts: true),
       Parameter(
-        Keys.lifted.id, "Lifted at the start", 0...10, default: 1, "How many start pulled aside.",
+        "lifted", "Lifted at the start", 0...10, default: 1, "How many start pulled aside.",
         kind: .whole, limit: 0...50, restarts: true),
       Parameter(
-        Keys.gravity.id, "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s².",
+        "gravity", "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s².",
         unit: "g", digits: 1, limit: 0...100, ends: ("moon", "heavy")),
       Parameter(
-        Keys.string.id, "String", 60...400, default: 220, "From the frame to a ball's centre.",
+        "string", "String", 60...400, default: 220, "From the frame to a ball's centre.",
         unit: "pt", digits: 0, limit: 20...2000, ends: ("short", "long")),
       Parameter(
-        Keys.elasticity.id, "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps.",
+        "elasticity", "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps.",
         ends: ("clay", "steel")),
       Parameter(
-        Keys.resistance.id, "Resistance", 0...5, default: 0.05, "How air slows the balls.",
+        "resistance", "Resistance", 0...5, default: 0.05, "How air slows the balls.",
         unit: "/s", limit: 0...100, ends: ("vacuum", "syrup")),
       .choice(
-        Keys.impacts.id, "Impacts",
+        "impacts", "Impacts",
         [
           Parameter.Choice(id: "textbook", title: "Textbook"),
           Parameter.Choice(id: "real", title: "Real balls"),

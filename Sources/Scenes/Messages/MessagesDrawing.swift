@@ -110,9 +110,7 @@ extension MessagesScene {
       + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
       + (items.order.hidden > 0 ? ", the newest \(content.count) messages" : "")
   }
-}
 
-extension MessagesScene {
   func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case "article":
@@ -148,9 +146,6 @@ extension MessagesScene {
   /// A name shows so many characters of a message at most.
   private static let longestName = 24
 
-}
-
-extension MessagesScene {
   static let info = SceneInfo(
     id: "messages",
     title: "Messages",

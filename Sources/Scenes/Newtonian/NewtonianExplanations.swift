@@ -129,9 +129,7 @@ extension NewtonianScene {
     }
     return .pull(scene: Self.info.id, size: size, path: path, duration: 0.4, rest: 0.3)
   }
-}
 
-extension NewtonianScene {
   static let info = SceneInfo(
     id: "newtonian",
     title: "Newtonian view",

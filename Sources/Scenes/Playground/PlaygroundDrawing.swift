@@ -36,7 +36,7 @@ struct PlaygroundDrawing {
   private static let finestGrid: CGFloat = 7
 
   private func drawGrid(into list: inout DrawList) {
-    let grid = CGFloat(scene.values[PlaygroundScene.Keys.grid])
+    let grid = CGFloat(scene.values["grid"])
     guard grid * scene.view.scale >= Self.finestGrid else { return }
     let low = scene.view.world(.zero)
     let high = scene.view.world(CGPoint(x: scene.size.width, y: scene.size.height))

@@ -130,7 +130,7 @@ extension PlaygroundScene {
     guard let body = run.item(mover) else { return }
     let drag = DragBehavior(item: body, grip: grip, to: p)
     drag.frequency = Self.handFrequency
-    drag.maximumForce = values[Keys.strength] * mass(of: mover) * Self.unitGravity
+    drag.maximumForce = values["strength"] * mass(of: mover) * Self.unitGravity
     run.animator.addBehavior(drag)
     hand = drag
   }
@@ -179,8 +179,8 @@ extension PlaygroundScene {
 
   /// The place of the grid nearest to a place, where things snap.
   func snapped(_ p: CGPoint) -> CGPoint {
-    guard values[Keys.snapping] else { return p }
-    let grid = CGFloat(values[Keys.grid])
+    guard values["snapping"] > 0 else { return p }
+    let grid = CGFloat(values["grid"])
     return CGPoint(x: (p.x / grid).rounded() * grid, y: (p.y / grid).rounded() * grid)
   }
 
@@ -229,7 +229,7 @@ extension PlaygroundScene {
     if let way = Self.ways[key] {
       guard !selection.isEmpty else { return false }
       // By a grid's step; by a point with Control held.
-      let step = held.contains(.control) ? 1 : CGFloat(values[Keys.grid])
+      let step = held.contains(.control) ? 1 : CGFloat(values["grid"])
       edit { $0.move(self.selection, by: way * step) }
       return true
     }
@@ -261,7 +261,7 @@ extension PlaygroundScene {
     let chosen = selection
     switch command {
     case .duplicate:
-      let step = CGFloat(values[Keys.grid])
+      let step = CGFloat(values["grid"])
       edit { self.selection = $0.duplicate(chosen, by: CGVector(dx: step, dy: step)) }
     case .delete:
       selection = []

@@ -40,8 +40,8 @@ final class PlaygroundScene: Scene, Editable, DocumentOpening {
 
   var values: ParameterValues {
     didSet {
-      guard values[Keys.example] != oldValue[Keys.example] else { return }
-      example = Self.example(values[Keys.example])
+      guard values["example"] != oldValue["example"] else { return }
+      example = Self.example(Int(values["example"]))
       showPreset()
     }
   }
@@ -290,7 +290,7 @@ extension PlaygroundScene {
   }
 
   func meaning(of parameter: String) -> Explanation? {
-    parameter == Keys.example.id ? Explanation(words(document.question)) : nil
+    parameter == "example" ? Explanation(words(document.question)) : nil
   }
 
   /// What is chosen, in a word or two.
@@ -329,21 +329,13 @@ extension PlaygroundScene {
 
   /// What to try with what is there: the examples that come along, or what a person has built.
   var hint: LocalizedText? {
-    if !isOwn { return values[Keys.example] == 0 ? Self.info.hint : "Drag anything" }
+    if !isOwn { return values["example"] == 0 ? Self.info.hint : "Drag anything" }
     if document.items.isEmpty { return "Take Rod and drag to hang a ball" }
     return isRunning ? "Drag anything" : "Press Return to run it"
   }
 }
 
 extension PlaygroundScene {
-  /// The parameters, as the scene reads them.
-  enum Keys {
-    static let example = ParameterKey<Int>("example")
-    static let grid = ParameterKey<Double>("grid")
-    static let snapping = ParameterKey<Bool>("snapping")
-    static let strength = ParameterKey<Double>("strength")
-  }
-
   static let info = SceneInfo(
     id: "playground", title: "Playground",
     summary: "Build your own experiment, run it, drag anything in it and save it.",
@@ -357,17 +349,17 @@ extension PlaygroundScene {
 
   private static let parameters = [
     Parameter(
-      Keys.grid.id, "Grid", 5...100, default: 20,
+      "grid", "Grid", 5...100, default: 20,
       "From line to line of the grid that things snap to.", kind: .whole, unit: "pt",
       ends: ("fine", "coarse")),
     Parameter(
-      Keys.snapping.id, "Snap to the grid", 0...1, default: 1, "Whether places are the grid's.",
+      "snapping", "Snap to the grid", 0...1, default: 1, "Whether places are the grid's.",
       kind: .toggle),
     Parameter(
-      Keys.strength.id, "Hand", 1...100, default: 20, "How many times its weight a hand lifts.",
+      "strength", "Hand", 1...100, default: 20, "How many times its weight a hand lifts.",
       unit: "g", digits: 0),
     .choice(
-      Keys.example.id, "Example",
+      "example", "Example",
       presets.map { Parameter.Choice(id: $0.id, title: $0.title) },
       "Which of the worked experiments is shown.", in: .content, restarts: true),
   ]
