@@ -340,7 +340,7 @@ extension CradleScene {
 enum CradleImpacts: CaseIterable {
   case textbook, real, engine
 
-  /// Those that values choose.
+  /// The impacts that the values of a scene choose.
   init(_ values: ParameterValues) { self = Self.allCases[Int(values["impacts"])] }
 
   /// The same for the engine; the stiffness, in N/m^(3/2), makes contacts a ten-thousandth of a swing
