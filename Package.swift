@@ -202,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["Documents", "Dynamics", "Springs", "Geometry", "SeededRandom"],
-      exclude: ["Chats/Fixtures", "Experiments/Fixtures"], swiftSettings: commonSettings),
+      exclude: ["Chats/Fixtures", "Experiments/Fixtures", "Files/Fixtures"],
+      swiftSettings: commonSettings),
     .testTarget(
       name: "CairoCanvasTests",
       dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom", "CPangoCairo", "CGif"],

@@ -166,7 +166,7 @@ enum Outputs {
     let file = try interruption.open(request.path, replacing: request.replacing)
     try writing(request.path) {
       try file.append(data)
-      try file.confirm(data)
+      try file.confirm()
     }
     try interruption.complete([file])
   }

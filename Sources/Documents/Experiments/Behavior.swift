@@ -123,11 +123,6 @@ extension Experiment.Behavior {
     set { self[all: property] = newValue.map { [$0.dx, $0.dy] } }
   }
 
-  /// The same, zero where it is left out.
-  func offset(_ property: Experiment.Property) -> Offset {
-    Offset(self[vector: property] ?? .zero)
-  }
-
   /// Where an attachment is anchored, a snap pulls to, and a field is, in points.
   public var place: CGPoint? {
     get { kind.family.place.flatMap { self[vector: $0] }.map { .zero + $0 } }
@@ -139,9 +134,11 @@ extension Experiment.Behavior {
 
   /// The pull of a gravity or the force of a push, in UIKit's units, however it is given.
   public var force: CGVector {
-    let start = self[vector: .direction] ?? CGVector(dx: 0, dy: kind == .gravity ? 1 : 0)
-    guard let (angle, magnitude) = turned(start.angle, start.length) else { return start }
-    return CGVector(dx: Double.cos(angle), dy: Double.sin(angle)) * magnitude
+    var force = self[vector: .direction] ?? CGVector(dx: 0, dy: kind == .gravity ? 1 : 0)
+    turn(force.angle, force.length) {
+      force = CGVector(dx: Double.cos($0), dy: Double.sin($0)) * $1
+    }
+    return force
   }
 
   /// Whether a push acts once, as an impulse.
@@ -174,10 +171,11 @@ extension Experiment.Behavior {
     return isUseless ? nil : with(items: left)
   }
 
-  /// A copy for renamed items; nil unless all of its items are renamed.
+  /// A copy for renamed items; nil unless all of its items are renamed, or some where they are made of something.
   func renamed(_ names: [String: String]) -> Self? {
     let new = items.compactMap { names[$0] }
-    return kind.family.isOpen || items.isEmpty || new.count < items.count ? nil : with(items: new)
+    let isWhole = new.count == items.count || kind == .itemProperties
+    return kind.family.isOpen || new.isEmpty || !isWhole ? nil : with(items: new)
   }
 }
 
@@ -191,9 +189,7 @@ extension Experiment.Behavior {
     case .gravity:
       let gravity = GravityBehavior(items: items)
       self[vector: .direction].map { gravity.gravityDirection = $0 }
-      if let (angle, magnitude) = turned(gravity.angle, gravity.magnitude) {
-        gravity.setAngle(angle, magnitude: magnitude)
-      }
+      turn(gravity.angle, gravity.magnitude, gravity.setAngle)
       return gravity
     case .attachment: return attachment(items[0], items.dropFirst().first)
     case .collision: return collision(items)
@@ -201,16 +197,19 @@ extension Experiment.Behavior {
     case .push: return push(items)
     case .snap:
       let snap = SnapBehavior(item: items[0], snapTo: place ?? .zero)
-      self[.damping].map { snap.damping = $0 }
+      set(snap, [.damping: \.damping])
       return snap
     case .field: return field(items)
     }
   }
 
-  /// Its angle and magnitude, where one of them is given.
-  private func turned(_ angle: CGFloat, _ magnitude: CGFloat) -> (CGFloat, CGFloat)? {
-    guard self[.angle] != nil || self[.magnitude] != nil else { return nil }
-    return (CGFloat(self[.angle] ?? Double(angle)), CGFloat(self[.magnitude] ?? Double(magnitude)))
+  /// Sets an angle and a magnitude where one of them is given.
+  private func turn(
+    _ angle: CGFloat, _ magnitude: CGFloat, _ set: (CGFloat, CGFloat) -> Void
+  ) {
+    guard self[.angle] != nil || self[.magnitude] != nil else { return }
+    set(
+      self[.angle].map { CGFloat($0) } ?? angle, self[.magnitude].map { CGFloat($0) } ?? magnitude)
   }
 
   /// Sets the properties of one number that are given.
@@ -218,9 +217,7 @@ extension Experiment.Behavior {
     _ target: Target,
     _ paths: KeyValuePairs<Experiment.Property, ReferenceWritableKeyPath<Target, CGFloat>>
   ) {
-    for (property, path) in paths {
-      if let value = self[property] { target[keyPath: path] = value }
-    }
+    for (property, path) in paths { self[property].map { target[keyPath: path] = $0 } }
   }
 
   private func collision(_ items: [any DynamicItem]) -> DynamicBehavior {
@@ -240,9 +237,7 @@ extension Experiment.Behavior {
   private func push(_ items: [any DynamicItem]) -> DynamicBehavior {
     let push = PushBehavior(items: items, mode: actsOnce ? .instantaneous : .continuous)
     self[vector: .direction].map { push.pushDirection = $0 }
-    if let (angle, magnitude) = turned(push.angle, push.magnitude) {
-      push.setAngle(angle, magnitude: magnitude)
-    }
+    turn(push.angle, push.magnitude, push.setAngle)
     if let offset = self[vector: .targetOffset] {
       for item in items { push.setTargetOffsetFromCenter(Offset(offset), for: item) }
     }
@@ -265,12 +260,12 @@ extension Experiment.Behavior {
 
   private func field(_ items: [any DynamicItem]) -> DynamicBehavior {
     let result = emptyField
-    for item in items { result.addItem(item) }
+    items.forEach(result.addItem)
     place.map { result.position = $0 }
     self[all: .region].map {
-      let isRound = $0.count == 1
       result.region =
-        isRound ? Region(radius: $0[0]) : Region(size: CGSize(width: $0[0], height: $0[1]))
+        $0.count == 1
+        ? Region(radius: $0[0]) : Region(size: CGSize(width: $0[0], height: $0[1]))
     }
     self[vector: .direction].map { result.direction = $0 }
     set(
@@ -318,24 +313,26 @@ extension Experiment.Behavior {
     _ item: any DynamicItem, _ other: (any DynamicItem)?
   ) -> AttachmentBehavior {
     let (anchor, axis) = (place ?? .zero, self[vector: .axis] ?? CGVector(dx: 1, dy: 0))
-    let (offset, otherOffset) = (offset(.offset), offset(.otherOffset))
-    guard let other else {
-      return kind == .sliding
-        ? .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis)
-        : AttachmentBehavior(item: item, offsetFromCenter: offset, attachedToAnchor: anchor)
-    }
-    switch kind {
-    case .sliding:
+    let offset = Offset(self[vector: .offset] ?? .zero)
+    let otherOffset = Offset(self[vector: .otherOffset] ?? .zero)
+    switch (kind, other) {
+    case (.sliding, let other?):
       return .slidingAttachment(
         with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis)
-    case .limit:
+    case (.sliding, nil):
+      return .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis)
+    case (.limit, let other?):
       return .limitAttachment(
         with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
-    case .fixed: return .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
-    case .pin: return .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
-    default:
+    case (.fixed, let other?):
+      return .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
+    case (.pin, let other?):
+      return .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor)
+    case (_, let other?):
       return AttachmentBehavior(
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
+    case (_, nil):
+      return AttachmentBehavior(item: item, offsetFromCenter: offset, attachedToAnchor: anchor)
     }
   }
 }

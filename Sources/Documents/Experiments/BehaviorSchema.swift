@@ -11,16 +11,22 @@ private struct BehaviorRow {
   /// Something that a file gives and the window does not show.
   init(_ member: Member<Experiment.Behavior>) { self.member = member }
 
-  /// A property, with a title for each of its numbers that is shown, and all of what it is where it is left out.
+  /// A property that a file `needs` or may leave out, with a title for each of its numbers that is shown, and all of what
+  /// it is where it is left out.
   init(
     _ property: Experiment.Property, _ format: Format<[Double]>, _ titles: LocalizedText...,
-    in measure: Measure = Measure(), or standard: [Double]? = nil, if isShown: Bool = true
+    in measure: Measure = Measure(), or standard: [Double]? = nil, needs isNeeded: Bool = false
   ) {
-    member = .optional(property.rawValue, \.[all: property], format)
-    guard isShown else { return }
+    let name = property.rawValue
+    member = Member(
+      key: name,
+      read: { object, behavior in
+        let value = isNeeded ? try object.required(name) : object[name]
+        behavior[all: property] = try value.map(format.read)
+      }, write: { $0[all: property].map(format.write) })
     numbers = titles.enumerated().map { index, title in
       NumberRow(
-        titles.count == 1 ? property.rawValue : "\(property).\(index)", title, measure,
+        titles.count == 1 ? name : "\(name).\(index)", title, measure,
         \.[property, index, or: standard ?? titles.map { _ in 0 }])
     }
   }
@@ -30,29 +36,54 @@ private struct BehaviorRow {
 extension Experiment.Kind {
   private var rows: [BehaviorRow] {
     switch family {
-    case .attachment: [BehaviorRow(.item), BehaviorRow(.otherItem)] + attachment
+    case .attachment: attachment
     case .snap:
       [
-        BehaviorRow(.item), BehaviorRow(.to, .numbers(2), "To x", "To y", in: .place),
+        item, BehaviorRow(.to, .numbers(2), "To x", "To y", in: .place, needs: true),
         BehaviorRow(.damping, .number(from: 0), "Damping", in: .ratio(0...10), or: [0.5]),
       ]
-    case .gravity: [BehaviorRow(.items)] + force("Gravity x", "Gravity y", .gravity)
+    case .gravity: [list] + force("Gravity x", "Gravity y", .gravity)
     case .push:
-      [BehaviorRow(.items)] + force("Push x", "Push y", .force) + [
+      [list] + force("Push x", "Push y", .force) + [
         BehaviorRow(.mode, .name(["continuous", "instantaneous"]), "Acts once", in: .flag),
         BehaviorRow(.targetOffset, .numbers(2)), BehaviorRow(.active, .flag),
       ]
     case .collision:
       [
-        BehaviorRow(.items), BehaviorRow(.mode, .name(["everything", "items", "boundaries"])),
+        list, BehaviorRow(.mode, .name(["everything", "items", "boundaries"])),
         BehaviorRow(
-          .standard(
-            "boundaries", \.boundaries, .list(.boundary, named: "boundary", by: \.id), [])),
+          .property(
+            "boundaries", \.boundaries, .list(.boundary, named: "boundary", by: \.id), or: [])),
         BehaviorRow(.referenceBounds, .rectangle), BehaviorRow(.referenceInsets, .numbers(4)),
       ]
-    case .itemProperties: [BehaviorRow(.items)] + material
-    case .field: [BehaviorRow(.items)] + field
+    case .itemProperties: [list] + material
+    case .field: [list] + field
     }
+  }
+
+  private var list: BehaviorRow { BehaviorRow(.property("items", \.items, .list(.text))) }
+  private var item: BehaviorRow {
+    BehaviorRow(
+      Member(
+        key: "item", read: { $1.items = [try $0.required("item").string()] },
+        write: { quoted($0.items[0]) }))
+  }
+
+  /// The other item of an attachment that is not to a place.
+  private var otherItem: BehaviorRow {
+    let isNeeded = self != .sliding && self != .anchor
+    return BehaviorRow(
+      Member(
+        key: "otherItem",
+        read: { object, behavior in
+          let other = isNeeded ? try object.required("otherItem") : object["otherItem"]
+          guard let other else { return }
+          if self == .anchor { throw other.error("is not for the type \"anchor\".") }
+          behavior.items.append(try other.string())
+          if behavior.items[0] == behavior.items[1] {
+            throw other.error("takes another item than \"item\".")
+          }
+        }, write: { $0.items.count > 1 ? quoted($0.items[1]) : nil }))
   }
 
   private func force(_ x: LocalizedText, _ y: LocalizedText, _ measure: Measure) -> [BehaviorRow] {
@@ -63,35 +94,47 @@ extension Experiment.Kind {
   }
 
   private var attachment: [BehaviorRow] {
-    let isRod = self == .anchor || self == .items
-    let (unit, far, factor) = self == .pin ? ("°", 3600.0, Measure.degrees) : ("pt", 10_000, 1)
-    var range = BehaviorRow(.attachmentRange, .range)
-    if self == .pin || self == .sliding {
-      let ends: [(String, LocalizedText, ClosedRange<Double>)] = [
-        ("least", "Not below", -far...0), ("most", "Not above", 0...far),
+    let rod =
+      self == .anchor || self == .items
+      ? [
+        BehaviorRow(.length, .number(from: 0), "Length", in: .length),
+        BehaviorRow(
+          .frequency, .number(from: 0), "Frequency",
+          in: Measure("Hz", 2, 0...10_000, drag: 0...10)),
+        BehaviorRow(.damping, .number(from: 0), "Damping", in: .ratio(0...10_000)),
       ]
-      range.numbers = ends.enumerated().map { index, end in
-        let drag = end.2.clamped(to: -360...360)
-        return NumberRow(
-          end.0, end.1, Measure(unit, 1, end.2, drag: drag, factor: factor),
-          \.[.attachmentRange, index, or: [-far / factor, far / factor]])
-      }
-    }
-    return [
-      BehaviorRow(.offset, .numbers(2)), BehaviorRow(.otherOffset, .numbers(2)),
-      BehaviorRow(.length, .number(from: 0), "Length", in: .length, if: isRod),
-      BehaviorRow(
-        .frequency, .number(from: 0), "Frequency", in: Measure("Hz", 2, 0...10_000, drag: 0...10),
-        if: isRod),
-      BehaviorRow(.damping, .number(from: 0), "Damping", in: .ratio(0...10_000), if: isRod),
-      BehaviorRow(
+      : [.length, .frequency, .damping].map { BehaviorRow($0, .number(from: 0)) }
+    let friction =
+      self == .pin
+      ? BehaviorRow(
         .frictionTorque, .number(from: 0), "Friction",
-        in: Measure("N m", 2, 0...10_000, drag: 0...5), if: self == .pin),
-      range, BehaviorRow(.axis, .axis),
-      BehaviorRow(
-        .anchor, .numbers(2), "Anchor x", "Anchor y", in: .place,
-        if: self != .items && self != .limit),
+        in: Measure("N m", 2, 0...10_000, drag: 0...5)
+      )
+      : BehaviorRow(.frictionTorque, .number(from: 0))
+    let hasPlace = self != .items && self != .limit
+    return [item, otherItem] + [
+      BehaviorRow(.offset, .numbers(2)), BehaviorRow(.otherOffset, .numbers(2)),
+    ] + rod + [friction, range]
+      + (self == .sliding ? [BehaviorRow(.axis, .axis, needs: true)] : [])
+      + (hasPlace
+        ? [BehaviorRow(.anchor, .numbers(2), "Anchor x", "Anchor y", in: .place, needs: true)]
+        : [BehaviorRow(.anchor, .numbers(2))])
+  }
+
+  /// How far a pin turns, in radians, and a slide goes, in points; each end on its side of 0.
+  private var range: BehaviorRow {
+    var row = BehaviorRow(.attachmentRange, self == .sliding ? .rangeAround0 : .range)
+    guard self == .pin || self == .sliding else { return row }
+    let (unit, far, factor) = self == .pin ? ("°", 3600.0, Measure.degrees) : ("pt", 10_000, 1)
+    let ends: [(String, LocalizedText, ClosedRange<Double>, ClosedRange<Double>)] = [
+      ("least", "Not below", -far...0, -360...0), ("most", "Not above", 0...far, 0...360),
     ]
+    row.numbers = ends.enumerated().map { index, end in
+      NumberRow(
+        end.0, end.1, Measure(unit, 1, end.2, drag: end.3, factor: factor),
+        \.[.attachmentRange, index, or: [-far / factor, far / factor]])
+    }
+    return row
   }
 
   private var material: [BehaviorRow] {
@@ -101,7 +144,8 @@ extension Experiment.Kind {
       BehaviorRow(.elasticity, .number, "Elasticity", in: share, or: [0.2]),
       BehaviorRow(.friction, .number, "Friction", in: share, or: [0.2]),
       BehaviorRow(
-        .density, .density, "Density", in: Measure("", 2, 0.001...1000, drag: 0...2), or: [1]),
+        .density, .number(from: 1e-6), "Density", in: Measure("", 2, 0.001...1000, drag: 0...2),
+        or: [1]),
       BehaviorRow(.resistance, .number, "Resistance", in: resistance, or: [0.1]),
       BehaviorRow(.angularResistance, .number, "Turn resistance", in: resistance, or: [0.1]),
       BehaviorRow(.charge, .number, "Charge", in: Measure("", 2, -100...100, drag: 0...2)),
@@ -111,7 +155,8 @@ extension Experiment.Kind {
   }
 
   private var field: [BehaviorRow] {
-    [
+    let pull = Measure(self == .linearGravity ? "m/s²" : "m/s", 2, -1000...1000, drag: -20...20)
+    return [
       BehaviorRow(
         .strength, .number, "Strength", in: Measure("", 2, -1000...1000, drag: -10...10), or: [1]),
       BehaviorRow(
@@ -120,10 +165,9 @@ extension Experiment.Kind {
       BehaviorRow(
         .region, .region, "Radius", in: Measure("pt", 1, 1...10_000, drag: 1...500)),
       BehaviorRow(.position, .numbers(2)),
-      BehaviorRow(
-        .direction, .numbers(2), "Direction x", "Direction y",
-        in: Measure(self == .linearGravity ? "m/s²" : "m/s", 2, -1000...1000, drag: -20...20),
-        if: [.linearGravity, .velocity, .drag].contains(self)),
+      [.linearGravity, .velocity, .drag].contains(self)
+        ? BehaviorRow(.direction, .numbers(2), "Direction x", "Direction y", in: pull)
+        : BehaviorRow(.direction, .numbers(2)),
       BehaviorRow(.smoothness, .number), BehaviorRow(.animationSpeed, .number),
       BehaviorRow(.seed, .seed),
     ]
@@ -139,18 +183,6 @@ extension Experiment.Kind {
     }
   }
 
-  /// What a file must give, and what it may not.
-  private var ends: (needed: [String], refused: [String]) {
-    switch self {
-    case .anchor: (["anchor"], ["axis", "otherItem"])
-    case .items, .limit: (["otherItem"], ["axis"])
-    case .fixed, .pin: (["otherItem", "anchor"], ["axis"])
-    case .sliding: (["anchor", "axis"], [])
-    case .snap: (["to"], [])
-    default: ([], [])
-    }
-  }
-
   // MARK: - What follows
 
   /// The numbers of a behaviour of the kind that the window shows.
@@ -158,19 +190,14 @@ extension Experiment.Kind {
 
   /// The kind of a behaviour in a file.
   init(of value: JSONValue) throws {
-    guard let name = value.value(of: "kind") else { throw value.error("needs \"kind\".") }
-    let families = Experiment.Family.allCases.map(\.rawValue)
-    guard let family = Experiment.Family(rawValue: try name.string()) else {
-      throw name.error("is no kind of behaviour.\(hint(try name.string(), families))")
-    }
+    let name = try value.members().required("kind")
+    let families = Experiment.Family.allCases
+    let family = families[try name.index(in: families.map(\.rawValue))]
     let kinds = Self.allCases.filter { $0.family == family }
     self = kinds[0]
     guard let key = family.key else { return }
-    if let type = value.value(of: key) {
-      self = kinds[try type.index(in: kinds.map(\.rawValue))]
-    } else if family == .field {
-      throw value.error("needs \"\(key)\".")
-    }
+    let type = family == .field ? try value.members().required(key) : value.value(of: key)
+    if let type { self = kinds[try type.index(in: kinds.map(\.rawValue))] }
   }
 
   /// How behaviours of the kind stand in a file.
@@ -178,58 +205,19 @@ extension Experiment.Kind {
     let type = family.key.map { [(key: $0, name: self == .anchor ? nil : rawValue)] } ?? []
     return .object(
       heads: [("kind", family.rawValue)] + type, Experiment.Behavior(self), rows.map(\.member),
-      check: check)
-  }
-
-  private func check(_ object: JSONObject, _ behavior: inout Experiment.Behavior) throws {
-    for key in ends.needed { _ = try object.required(key) }
-    for key in ends.refused {
-      guard let value = object[key] else { continue }
-      throw value.error(
-        key == "axis"
-          ? "is for the type \"sliding\" only." : "is not for the type \"\(rawValue)\".")
-    }
-    if self == .items || self == .limit { behavior.place = nil }
-    if behavior.items.count == 2, family == .attachment, behavior.items[0] == behavior.items[1] {
-      throw try object.required("otherItem").error("takes another item than \"item\".")
-    }
-    if self == .sliding, let range = behavior[vector: .attachmentRange],
-      range.dx > 0 || range.dy < 0
-    {
-      throw try object.required("attachmentRange").error("takes a range that contains 0.")
-    }
+      check: { [self] _, behavior in
+        // Rods and ropes between items have no place.
+        if self == .items || self == .limit { behavior.place = nil }
+      })
   }
 }
 
 extension Experiment.Family {
   /// The key of a file that says of what kind a behaviour is; nil where there is one kind.
-  fileprivate var key: String? {
-    switch self {
-    case .attachment: "type"
-    case .field: "field"
-    default: nil
-    }
-  }
+  fileprivate var key: String? { self == .attachment ? "type" : self == .field ? "field" : nil }
 }
 
 // MARK: - Formats
-
-extension Member<Experiment.Behavior> {
-  fileprivate static var items: Member { .required("items", \.items, .list(.text)) }
-
-  fileprivate static var item: Member {
-    Member(
-      key: "item", read: { $1.items = [try $0.required("item").string()] },
-      write: { quoted($0.items[0]) })
-  }
-
-  fileprivate static var otherItem: Member {
-    Member(
-      key: "otherItem",
-      read: { if let other = $0["otherItem"] { $1.items.append(try other.string()) } },
-      write: { $0.items.count > 1 ? quoted($0.items[1]) : nil })
-  }
-}
 
 extension Format<[Double]> {
   /// A vector counts as of length 1 up to this.
@@ -240,16 +228,11 @@ extension Format<[Double]> {
   private static func one<Single>(
     _ format: Format<Single>, _ number: @escaping (Single) -> Double,
     _ single: @escaping (Double) -> Single
-  ) -> Format {
-    Format(read: { [number(try format.read($0))] }, write: { format.write(single($0[0])) })
-  }
+  ) -> Format { format.map({ [number($0)] }, { single($0[0]) }) }
 
   fileprivate static var number: Format { one(.number, { $0 }, { $0 }) }
   fileprivate static var flag: Format { one(.flag, { $0 ? 1 : 0 }, { $0 != 0 }) }
-  fileprivate static var seed: Format { one(.whole(0...Int64.max), { Double($0) }, { Int($0) }) }
-  fileprivate static var density: Format {
-    one(.number(from: 1e-6, "takes a number above 0, 0.000001 at least."), { $0 }, { $0 })
-  }
+  fileprivate static var seed: Format { one(.whole(0...Int64.max), Double.init, { Int($0) }) }
 
   fileprivate static func number(from low: Double) -> Format {
     one(.number(from: low), { $0 }, { $0 })
@@ -260,50 +243,53 @@ extension Format<[Double]> {
     Format(read: { [Double(try $0.index(in: names))] }, write: { quoted(names[Int($0[0])]) })
   }
 
-  fileprivate static func numbers(
-    _ count: Int, check: @escaping (JSONValue, [Double]) throws -> Void = { _, _ in }
-  ) -> Format {
-    .numbers(count, { $0 }, { $0.map { CGFloat($0) } }, check: check)
-  }
-
   /// A disc as its radius, or a rectangle as its width and height.
   fileprivate static var region: Format {
-    let size = Format<CGSize>.size
+    let (radius, size) = (number(from: 0), Format<CGSize>.size)
     return Format(
       read: { value in
-        guard let radius = value.value(of: "radius") else {
-          let given = try size.read(try value.object(keys: ["size"]).required("size"))
-          return [given.width, given.height]
+        if let given = value.value(of: "radius") {
+          _ = try value.object(keys: ["radius"])
+          return try radius.read(given)
         }
-        _ = try value.object(keys: ["radius"])
-        return [try Format<Double>.number(from: 0).read(radius)]
+        let given = try size.read(try value.object(keys: ["size"]).required("size"))
+        return [given.width, given.height]
       },
       write: {
-        $0.count == 1
-          ? "{\"radius\": \(written($0[0]))}"
-          : "{\"size\": \(size.write(CGSize(width: $0[0], height: $0[1])))}"
+        $0.count == 1 ? "{\"radius\": \(radius.write($0))}" : "{\"size\": \(numbers(2).write($0))}"
       })
   }
 
   fileprivate static var rectangle: Format {
-    numbers(4) { value, _ in _ = try Format<CGRect>.rect.read(value) }
+    Format<CGRect>.rect.map(
+      { [$0.minX, $0.minY, $0.width, $0.height].map(Double.init) },
+      { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
   }
 
   fileprivate static var range: Format {
-    numbers(2) { guard $1[0] <= $1[1] else { throw $0.error("takes the lower end first.") } }
+    numbers(2).map({ $0 }, { $0 }) {
+      guard $1[0] <= $1[1] else { throw $0.error("takes the lower end first.") }
+    }
+  }
+
+  fileprivate static var rangeAround0: Format {
+    range.map({ $0 }, { $0 }) {
+      guard $1[0] <= 0, $1[1] >= 0 else { throw $0.error("takes a range that contains 0.") }
+    }
   }
 
   fileprivate static var axis: Format {
-    Format(
-      read: { value in
-        let axis = try Format<CGVector>.vector.read(value)
-        guard abs(axis.length - 1) < unitLength else {
-          throw value.error("takes a vector of length 1, not \(Double(axis.length)).")
-        }
+    Format<CGVector>.vector.map(
+      { axis in
         // What has the length 1 already comes back to the bit.
         let unit = abs(axis.length - 1) < sameLength ? axis : axis * (1 / axis.length)
         return [unit.dx, unit.dy]
-      }, write: numbers(2).write)
+      }, { CGVector(dx: $0[0], dy: $0[1]) },
+      check: { value, axis in
+        guard abs(axis.length - 1) < unitLength else {
+          throw value.error("takes a vector of length 1, not \(Double(axis.length)).")
+        }
+      })
   }
 }
 
@@ -314,21 +300,13 @@ extension Format<Experiment.Boundary> {
     return Format(
       read: { value in
         let object = try value.object(keys: ["id", "from", "to", "path"])
-        let id = try object.required("id").string()
-        if let path = object["path"] {
-          let points = try corners.read(path)
-          guard Path(points: points).canBound else {
-            throw path.error("takes at least two different points.")
-          }
-          return Experiment.Boundary(id: id, points: points)
+        let points =
+          try object["path"].map(corners.read)
+          ?? ["from", "to"].map { try Format<CGPoint>.point.read(try object.required($0)) }
+        guard Path(points: points).canBound else {
+          throw value.error("takes at least two different points.")
         }
-        let ends = try ["from", "to"].map {
-          try Format<CGPoint>.point.read(try object.required($0))
-        }
-        guard Path(points: ends).canBound else {
-          throw try object.required("to").error("takes another place than \"from\".")
-        }
-        return Experiment.Boundary(id: id, points: ends)
+        return Experiment.Boundary(id: try object.required("id").string(), points: points)
       },
       write: { boundary in
         let points = boundary.points.map(Format<CGPoint>.point.write)

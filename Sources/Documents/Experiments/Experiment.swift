@@ -174,16 +174,14 @@ extension Experiment {
 
     /// Its lines around a part of the world.
     fileprivate func boundaries(around room: CGRect) -> [Boundary] {
-      let corners = [room.minX, room.maxX].map { x in
-        [room.maxY, room.minY].map { CGPoint(x: x, y: $0) }
+      func line(_ id: String, _ end: CGPoint, _ other: CGPoint) -> Boundary {
+        Boundary(id: id, points: [end, other])
       }
-      switch self {
-      case .floor: return [Boundary(id: "floor", points: corners.map { $0[0] })]
-      case .walls:
-        return [
-          Boundary(id: "left", points: corners[0]), Boundary(id: "right", points: corners[1]),
-        ]
-      }
+      let left = CGPoint(x: room.minX, y: room.maxY), right = CGPoint(x: room.maxX, y: room.maxY)
+      let up = CGVector(dx: 0, dy: -room.height)
+      return self == .floor
+        ? [line("floor", left, right)]
+        : [line("left", left, left + up), line("right", right, right + up)]
     }
   }
 
@@ -197,7 +195,7 @@ extension Experiment {
   public mutating func set(_ enclosure: Enclosure, isThere: Bool, around room: CGRect) {
     guard isThere != has(enclosure) else { return }
     for line in enclosure.boundaries(around: room) {
-      if isThere, isFree(line.id) { addBoundary(line.points, named: line.id) }
+      if isThere, !takenNames.contains(line.id) { addBoundary(line.points, named: line.id) }
       for i in behaviors.indices where !isThere {
         behaviors[i].boundaries.removeAll { $0.id == line.id }
       }

@@ -42,10 +42,7 @@ extension Experiment {
     return "\(stem)\(number)"
   }
 
-  /// Whether no item, group or boundary has a name.
-  func isFree(_ name: String) -> Bool { !takenNames.contains(name) }
-
-  private var takenNames: Set<String> {
+  var takenNames: Set<String> {
     Set(items.map(\.id) + groups.map(\.id) + behaviors.flatMap { $0.boundaries.map(\.id) })
   }
 
@@ -88,22 +85,19 @@ extension Experiment {
 
   /// Removes parts, with the behaviours that are left without an item.
   public mutating func remove(_ parts: [Part]) {
-    var (ids, indices) = (Set<String>(), Set<Int>())
+    var ids: Set<String> = []
     for part in parts {
-      switch part {
-      case .item(let id): ids.insert(id)
-      case .behavior(let index): indices.insert(index)
-      case .boundary(let index, let id):
-        guard behaviors.indices.contains(index) else { continue }
+      if case .item(let id) = part { ids.insert(id) }
+      if case .boundary(let index, let id) = part, contains(part) {
         behaviors[index].boundaries.removeAll { $0.id == id }
       }
     }
     items.removeAll { ids.contains($0.id) }
-    for i in groups.indices { groups[i].items.removeAll { ids.contains($0) } }
+    for i in groups.indices { groups[i].items.removeAll(where: ids.contains) }
     ids.formUnion(groups.filter(\.items.isEmpty).map(\.id))
     groups.removeAll(where: \.items.isEmpty)
     behaviors = behaviors.enumerated().compactMap { index, behavior in
-      indices.contains(index) ? nil : behavior.without(ids)
+      parts.contains(.behavior(index)) ? nil : behavior.without(ids)
     }
   }
 
@@ -129,11 +123,10 @@ extension Experiment {
     for i in items.indices where moved.contains(.item(items[i].id)) {
       items[i].center = items[i].center + way
     }
-    for part in parts {
+    for part in parts where contains(part) {
       switch part {
       case .item: break
-      case .behavior(let index):
-        if behaviors.indices.contains(index) { behaviors[index].move(by: way) }
+      case .behavior(let index): behaviors[index].move(by: way)
       case .boundary(let index, let id): change(index, id) { $0 = $0.map { $0 + way } }
       }
     }
@@ -169,11 +162,6 @@ extension Experiment {
       names[group.id] = copy(group, names)
     }
     for (index, behavior) in behaviors.enumerated() {
-      if behavior.kind == .itemProperties {
-        let new = behavior.items.compactMap { names[$0] }
-        if !new.isEmpty { behaviors.append(behavior.with(items: new)) }
-        continue
-      }
       let isChosen = parts.contains(.behavior(index)) && behavior.kind.family == .field
       guard var copy = behavior.renamed(names) ?? (isChosen ? behavior : nil) else { continue }
       copy.move(by: way)
@@ -194,7 +182,7 @@ extension Experiment {
     copy.items = group.items.compactMap { names[$0] }
     groups.append(copy)
     for i in behaviors.indices where !Set(behaviors[i].items).isDisjoint(with: copy.items) {
-      for item in copy.items { behaviors[i].set(item, isIn: false) }
+      behaviors[i].items.removeAll(where: copy.items.contains)
       behaviors[i].items.append(copy.id)
     }
     return copy.id
@@ -220,17 +208,10 @@ extension Experiment {
 
   /// The items that stand still, looked for once for all.
   public var lockedItems: Set<String> {
-    var locked: Set<String> = []
-    for behavior in behaviors {
-      guard let isAnchored = behavior[.isAnchored] else { continue }
-      if isAnchored == 1 {
-        locked.formUnion(behavior.items)
-      } else {
-        locked.subtract(behavior.items)
-      }
+    behaviors.reduce(into: []) { locked, behavior in
+      let items = behavior[.isAnchored] == nil ? [] : behavior.items.flatMap(members)
+      if behavior[.isAnchored] == 1 { locked.formUnion(items) } else { locked.subtract(items) }
     }
-    for group in groups where locked.contains(group.id) { locked.formUnion(group.items) }
-    return locked
   }
 
   /// Changes what an item or the whole of its group is made of, in a behaviour of its own.
@@ -254,22 +235,16 @@ extension Experiment {
   @discardableResult
   public mutating func group(_ movers: [String]) -> String {
     precondition(!movers.isEmpty, "A group has at least one item.")
-    let all = movers.flatMap { members(of: $0) }
+    var new = Group(id: "", items: movers.flatMap { members(of: $0) })
     for mover in movers where group(mover) != nil { ungroup(mover) }
-    return join(all)
-  }
-
-  private mutating func join(_ members: [String]) -> String {
-    var new = Group(id: freeName("group"), items: members)
-    let all = members.compactMap { item($0) }
-    if let first = all.first, all.allSatisfy({ $0.velocity == first.velocity }),
-      all.allSatisfy({ $0.angularVelocity == 0 })
+    new.id = freeName("group")
+    let all = items.indices.filter { new.items.contains(items[$0].id) }
+    if Set(all.map { items[$0].velocity }).count == 1,
+      all.allSatisfy({ items[$0].angularVelocity == 0 })
     {
-      new.velocity = first.velocity
+      new.velocity = items[all[0]].velocity
     }
-    for i in items.indices where members.contains(items[i].id) {
-      (items[i].velocity, items[i].angularVelocity) = (.zero, 0)
-    }
+    for i in all { (items[i].velocity, items[i].angularVelocity) = (.zero, 0) }
     groups.append(new)
     let poses = poses(in: new)
     behaviors = behaviors.compactMap { $0.joined(poses, into: new.id) }

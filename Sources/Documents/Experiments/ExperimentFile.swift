@@ -46,15 +46,16 @@ extension Experiment {
     .object(
       areLines: true, Experiment(),
       [
-        .standard("title", \.title, .text, ""), .standard("question", \.question, .text, ""),
-        .standard("profile", \.profile, .choice, .uikit, isWritten: true),
-        .standard("fps", \.fps, .number(in: 1...10_000), 60, isWritten: true),
-        .standard("frames", \.frames, .whole(0...mostFrames), 60, isWritten: true),
-        .required("items", \.items, .list(item, named: "item", by: \.id, areLines: true)),
-        .standard(
-          "groups", \.groups, .list(group, named: "group", by: \.id, areLines: true), []),
-        .standard(
-          "behaviors", \.behaviors, .list(behavior, areLines: true), [], isWritten: true),
+        .property("title", \.title, .text, or: ""),
+        .property("question", \.question, .text, or: ""),
+        .property("profile", \.profile, .choice, or: .uikit, isWritten: true),
+        .property("fps", \.fps, .number(in: 1...10_000), or: 60, isWritten: true),
+        .property("frames", \.frames, .whole(0...mostFrames), or: 60, isWritten: true),
+        .property("items", \.items, .list(item, named: "item", by: \.id, areLines: true)),
+        .property(
+          "groups", \.groups, .list(group, named: "group", by: \.id, areLines: true), or: []),
+        .property(
+          "behaviors", \.behaviors, .list(behavior, areLines: true), or: [], isWritten: true),
       ], check: { try $1.check($0) })
   }
 
@@ -64,22 +65,24 @@ extension Experiment {
     .object(
       Item(id: "", center: .zero, size: .zero),
       [
-        .required("id", \.id, .text), .required("center", \.center, .point),
-        .required("size", \.size, .size), .standard("shape", \.shape, shape, .rectangle),
-        .standard("angle", \.angle, .number, 0),
-        .standard("velocity", \.velocity, .vector, .zero),
-        .standard("angularVelocity", \.angularVelocity, .number, 0),
+        .property("id", \.id, .text), .property("center", \.center, .point),
+        .property("size", \.size, .size), .property("shape", \.shape, shape, or: .rectangle),
+        .property("angle", \.angle, .number, or: 0),
+        .property("velocity", \.velocity, .vector, or: .zero),
+        .property("angularVelocity", \.angularVelocity, .number, or: 0),
       ])
   }
 
   private static var shape: Format<Shape> {
-    let names = Format<Shape>.named(
-      ["rectangle": .rectangle, "ellipse": .ellipse],
-      "\"rectangle\", \"ellipse\" or {\"path\": …}")
     let outline = Format<[CGPoint]>.list(.point, most: mostCorners)
     return Format(
       read: { value in
-        guard case .object = value.content else { return try names.read(value) }
+        switch value.content {
+        case .string("rectangle"): return .rectangle
+        case .string("ellipse"): return .ellipse
+        case .object: break
+        default: throw value.error("takes \"rectangle\", \"ellipse\" or {\"path\": …}.")
+        }
         let path = try value.object(keys: ["path"]).required("path")
         let points = try outline.read(path)
         guard Path(points: points, closed: true).canCollide else {
@@ -88,7 +91,9 @@ extension Experiment {
         return .path(points)
       },
       write: { shape in
-        guard case .path(let points) = shape else { return names.write(shape) }
+        guard case .path(let points) = shape else {
+          return quoted(shape == .ellipse ? "ellipse" : "rectangle")
+        }
         return "{\"path\": \(outline.write(points))}"
       })
   }
@@ -97,9 +102,9 @@ extension Experiment {
     .object(
       Group(id: "", items: []),
       [
-        .required("id", \.id, .text), .required("items", \.items, .list(.text)),
-        .standard("velocity", \.velocity, .vector, .zero),
-        .standard("angularVelocity", \.angularVelocity, .number, 0),
+        .property("id", \.id, .text), .property("items", \.items, .list(.text)),
+        .property("velocity", \.velocity, .vector, or: .zero),
+        .property("angularVelocity", \.angularVelocity, .number, or: 0),
       ])
   }
 
@@ -114,9 +119,9 @@ extension Experiment {
 
   // MARK: - Names
 
-  private func check(_ object: JSONObject) throws {
-    try checkGroups(try object["groups"].map { Array(try $0.array()) } ?? [])
-    let values = try object["behaviors"].map { Array(try $0.array()) } ?? []
+  private func check(_ object: JSONMembers) throws {
+    try checkGroups(try object["groups"]?.array() ?? [])
+    let values = try object["behaviors"]?.array() ?? []
     try checkNames(values)
     let costly = zip(behaviors, values).filter { $0.0.kind.family.isOpen }
     if costly.count > Self.mostOfCostlyKinds {
@@ -125,55 +130,46 @@ extension Experiment {
     }
   }
 
+  /// Groups have names of their own, and items that are in no other group and have no velocity of their own.
   private func checkGroups(_ values: [JSONValue]) throws {
     let items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    var taken: [String: String] = [:]
+    var taken: Set<String> = []
     for (group, value) in zip(groups, values) {
-      let object = JSONObject(value: value, members: try value.members())
-      let (name, members) = (try object.required("id"), try object.required("items"))
+      let (name, members) = (
+        try value.members().required("id"), try value.members().required("items")
+      )
       guard items[group.id] == nil else {
         throw name.error("is \"\(group.id)\", which is an item.")
       }
       guard !group.items.isEmpty else { throw members.error("takes at least one item.") }
       for (id, place) in zip(group.items, try members.array()) {
-        if let mistake = mistake(id, of: group, items, taken) {
-          throw place.error("names \"\(id)\"\(mistake)")
+        guard let item = items[id] else {
+          throw place.error("names \"\(id)\", which is no item.\(hint(id, items.keys.sorted()))")
         }
-        taken[id] = group.id
+        guard taken.insert(id).inserted else {
+          throw place.error("names \"\(id)\", which is in a group already.")
+        }
+        guard item.velocity == .zero, item.angularVelocity == 0 else {
+          throw place.error(
+            "names \"\(id)\", which has a velocity: \"\(group.id)\" takes one for all.")
+        }
       }
     }
-  }
-
-  /// What is wrong with an item of a group; nil for nothing.
-  private func mistake(
-    _ id: String, of group: Group, _ items: [String: Item], _ taken: [String: String]
-  ) -> LocalizedText? {
-    guard let item = items[id] else {
-      return self.group(id) != nil
-        ? ", which is a group: groups are made of items."
-        : ", which is no item.\(hint(id, items.keys.sorted()))"
-    }
-    if let other = taken[id] {
-      return other == group.id ? " twice." : ", which is in the group \"\(other)\"."
-    }
-    return item.velocity == .zero && item.angularVelocity == 0
-      ? nil : ", which has a velocity: \"\(group.id)\" takes one for all."
   }
 
   /// Behaviours name items of no group, and groups.
   private func checkNames(_ behaviors: [JSONValue]) throws {
     let (known, owners) = (Set(movers), owners)
-    let names = try behaviors.flatMap { behavior in
-      try ["item", "otherItem"].compactMap { behavior.value(of: $0) }
-        + (behavior.value(of: "items").map { Array(try $0.array()) } ?? [])
-    }
-    for name in names {
-      let id = try name.string()
-      if let group = owners[id] {
-        throw name.error("names \"\(id)\", which moves with its group: name \"\(group)\".")
-      }
-      guard known.contains(id) else {
-        throw name.error("names \"\(id)\", which is no item.\(hint(id, known.sorted()))")
+    for behavior in behaviors {
+      let single = ["item", "otherItem"].compactMap { behavior.value(of: $0) }
+      for name in try single + (behavior.value(of: "items")?.array() ?? []) {
+        let id = try name.string()
+        if let group = owners[id] {
+          throw name.error("names \"\(id)\", which moves with its group: name \"\(group)\".")
+        }
+        guard known.contains(id) else {
+          throw name.error("names \"\(id)\", which is no item.\(hint(id, known.sorted()))")
+        }
       }
     }
   }

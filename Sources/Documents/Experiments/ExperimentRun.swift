@@ -14,28 +14,37 @@ public final class ExperimentRun {
   public let experiment: Experiment
   /// What moves it; a hand may add to it.
   public let animator: DynamicAnimator
-  /// How many frames have passed.
-  public private(set) var frame = 0
   private let bodies: [String: DynamicBody]
   /// The items and groups by their names, and the groups of the items that are in one.
   private let movers: [String: any DynamicItem], owners: [String: String]
   private let host: Bounds?
   private let behaviors: [DynamicBehavior]
   private let start: DynamicItemBehavior
-  /// The time since the last whole frame, in seconds; a little below 0 for a frame that came early.
-  private var part = 0.0
-  /// The part of `part` that is not simulated again at the end of the frame, in seconds.
-  private var done = 0.0
-  /// The state at the last whole frame, while `part` of the next one is shown.
-  private var wholeFrame: DynamicAnimator.Snapshot?
-  /// What has left the world; nil where everything stays in the engine.
-  private var departures: Departures?
+  /// Beyond this an item or group has left for good; nil where everything stays in the engine.
+  private let limit: CGRect?
 
-  /// An experiment at its start, in a world that what leaves it by 3000 points or more, for good, is taken
-  /// out of; without one, as by default, all of it stays in the engine.
+  /// What a run is at beside its items.
+  fileprivate struct State {
+    var frame = 0
+    /// The time since the last whole frame, in seconds; a little below 0 for a frame that came early.
+    var part = 0.0
+    /// The part of `part` that is not simulated again at the end of the frame, in seconds.
+    var done = 0.0
+    /// The state at the last whole frame, while `part` of the next one is shown.
+    var wholeFrame: DynamicAnimator.Snapshot?
+    /// Where the items and groups were that have left the world, and how they were turned.
+    var departed: [String: (center: CGPoint, transform: CGAffineTransform)] = [:]
+  }
+  private var state = State()
+
+  /// So far outside of its world an item has left it, in points.
+  private static let farthest: CGFloat = 20_000
+
+  /// An experiment at its start, in a world that what leaves it by 20,000 points is taken out of; without one, as by
+  /// default, all of it stays in the engine.
   public init(_ experiment: Experiment, world: CGRect? = nil) {
     self.experiment = experiment
-    departures = world.map { Departures(experiment, world: $0) }
+    limit = world?.insetBy(dx: -Self.farthest, dy: -Self.farthest)
     animator = DynamicAnimator(profile: experiment.profile)
     let bodies = Dictionary(experiment.items.map { ($0.id, $0.body) }) { first, _ in first }
     var movers: [String: any DynamicItem] = bodies
@@ -65,7 +74,7 @@ public final class ExperimentRun {
   }
 
   /// Whether impulses moved an item in the last step, and not its equations of motion.
-  public func isSolved(_ id: String) -> Bool {
+  fileprivate func isSolved(_ id: String) -> Bool {
     carrier(of: id).map { animator.motionMethod(of: $0) == .solved } ?? false
   }
 
@@ -82,6 +91,9 @@ public final class ExperimentRun {
     }
   }
 
+  /// How many frames have passed.
+  public var frame: Int { state.frame }
+
   /// The time of the frame in seconds.
   public var time: Double { Double(frame) / experiment.fps }
 
@@ -90,7 +102,7 @@ public final class ExperimentRun {
 
   /// The items that have left the world: they stay where they were then, and cost nothing.
   public var departed: Set<String> {
-    Set(departures?.places.keys.flatMap(experiment.members) ?? [])
+    Set(state.departed.keys.flatMap(experiment.members))
   }
 
   /// From one look for what has left the world to the next, in frames.
@@ -99,13 +111,13 @@ public final class ExperimentRun {
   /// Takes what has left the world out of all behaviours: it has no body any more.
   private func removeWhatLeaves() {
     // What a hand holds, by a behaviour of its own, is still in reach.
-    guard frame % Self.framesBetweenLooks == 0, let departures,
+    guard frame % Self.framesBetweenLooks == 0, let limit,
       animator.behaviors.count == behaviors.count + 1
     else { return }
-    for mover in departures.leaving(self) {
-      guard let item = item(mover) else { continue }
+    for mover in experiment.movers where state.departed[mover] == nil {
+      guard let item = item(mover), !limit.contains(item.center) else { continue }
       for behavior in behaviors + [start] { (behavior as? any ItemHolding)?.removeItem(item) }
-      self.departures?.add(mover, item)
+      state.departed[mover] = (item.center, item.transform)
     }
   }
 
@@ -115,26 +127,26 @@ public final class ExperimentRun {
   /// Moves on by seconds, 0 or more: at whole frames to the state that `step()` gives, to the bit; in
   /// between by a part of a frame from the last whole one.
   public func advance(by dt: Double) {
-    if let wholeFrame { animator.restore(wholeFrame) }
-    wholeFrame = nil
-    part += dt
+    if let wholeFrame = state.wholeFrame { animator.restore(wholeFrame) }
+    state.wholeFrame = nil
+    state.part += dt
     let length = 1 / experiment.fps
     let early = Self.tolerance * min(1, length * 60)
-    while part >= length - early {
-      animator.step(length - done)
-      frame += 1
-      (part, done) = (part - length, 0)
+    while state.part >= length - early {
+      animator.step(length - state.done)
+      state.frame += 1
+      (state.part, state.done) = (state.part - length, 0)
       removeWhatLeaves()
     }
-    guard part - done > early else { return }
-    wholeFrame = animator.snapshot()
-    animator.step(part - done)
+    guard state.part - state.done > early else { return }
+    state.wholeFrame = animator.snapshot()
+    animator.step(state.part - state.done)
   }
 
   /// Keeps the part of a frame that is shown: before a hand changes what the items do.
   public func keepPart() {
-    if wholeFrame != nil { done = part }
-    wholeFrame = nil
+    if state.wholeFrame != nil { state.done = state.part }
+    state.wholeFrame = nil
   }
 
   /// The body of an item; nil for a name that none has.
@@ -199,7 +211,7 @@ public final class ExperimentRun {
       animator.setLinearVelocity(row.velocity, of: body)
       spin(body, row.angularVelocity)
     }
-    frame = rows.first?.frame ?? frame
+    state.frame = rows.first?.frame ?? frame
   }
 
   private func take(_ row: Trace.Row, _ body: DynamicBody, _ group: DynamicItemGroup) {
@@ -220,18 +232,14 @@ public final class ExperimentRun {
   public struct Snapshot {
     fileprivate let experiment: Experiment
     fileprivate let animator: DynamicAnimator.Snapshot
-    fileprivate let part: Double, done: Double
-    fileprivate let wholeFrame: DynamicAnimator.Snapshot?
-    fileprivate let departures: Departures?
+    fileprivate let state: State
     /// The frame, from 0 for the start.
-    public let frame: Int
+    public var frame: Int { state.frame }
   }
 
   /// The current state, to which `restore` returns.
   public func snapshot() -> Snapshot {
-    Snapshot(
-      experiment: experiment, animator: animator.snapshot(), part: part, done: done,
-      wholeFrame: wholeFrame, departures: departures, frame: frame)
+    Snapshot(experiment: experiment, animator: animator.snapshot(), state: state)
   }
 
   /// Returns to a state of this run or of another one of the same items: to the bit where the
@@ -243,10 +251,8 @@ public final class ExperimentRun {
       return take(other.states)
     }
     animator.restore(snapshot.animator)
-    (frame, wholeFrame) = (snapshot.frame, snapshot.wholeFrame)
-    (part, done) = (snapshot.part, snapshot.done)
-    departures = snapshot.departures
-    for (mover, place) in departures?.places ?? [:] {
+    state = snapshot.state
+    for (mover, place) in state.departed {
       guard let item = item(mover) else { continue }
       (item.transform, item.center) = (place.transform, place.center)
     }
@@ -286,14 +292,11 @@ public struct Trace: Hashable, Sendable {
 
     /// A field as RFC 4180 has it: in quotes where it holds a comma, a quote or a line's end.
     private static func quoted(_ field: String) -> String {
-      // By scalars: as a character, a comma with a mark above it is no comma.
-      let scalars = field.unicodeScalars
-      guard scalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return field }
-      var doubled = String.UnicodeScalarView()
-      for scalar in scalars {
-        doubled.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar])
-      }
-      return "\"\(String(doubled))\""
+      // By bytes: as a character, a comma with a mark above it is no comma.
+      guard field.utf8.contains(where: ",\"\r\n".utf8.contains) else { return field }
+      let quote = UInt8(ascii: "\"")
+      let doubled = field.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
+      return "\"\(String(decoding: doubled, as: UTF8.self))\""
     }
   }
 
@@ -308,22 +311,19 @@ public struct Trace: Hashable, Sendable {
 }
 
 extension Experiment {
-  /// Runs the experiment: the same rows every time.
-  ///
-  /// - Parameter whenSolved: Called once for each item, with the time in seconds, when impulses first move
-  ///   it although the profile is `.ideal`.
-  /// - Returns: The motion of all items.
-  public func run(whenSolved: (String, Double) -> Void = { _, _ in }) -> Trace {
+  /// Runs the experiment: the motion of all items, the same every time.
+  public func run() -> Trace {
     var rows: [Trace.Row] = []
-    run(whenSolved: whenSolved) { rows += $0 }
+    run { rows += $0 }
     return Trace(rows: rows)
   }
 
-  /// Runs the experiment and calls for the rows of each frame, so that none need be kept; what is thrown ends it.
+  /// Runs the experiment, without keeping what it gives.
   ///
   /// - Parameters:
-  ///   - whenSolved: As above.
-  ///   - take: Called for each frame, that of the start first.
+  ///   - whenSolved: Called once for each item, with the time in seconds, when impulses first move it although the
+  ///     profile is `.ideal`.
+  ///   - take: Called for the rows of each frame, those of the start first; what it throws ends the run.
   /// - Throws: What `take` throws.
   public func run(
     whenSolved: (String, Double) -> Void = { _, _ in }, _ take: ([Trace.Row]) throws -> Void

@@ -30,13 +30,19 @@ struct InputFile {
     }
     // Without waiting: opening a pipe would go on until something writes to it.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Self.refusal(of: path, kind, .last) }
+    guard descriptor >= 0 else {
+      let error = SystemError.last
+      // A device that is not there, such as a terminal that has been left.
+      if error.number == ENXIO {
+        throw DocumentError(file: name, "is a device; \(kind) is a file.")
+      }
+      if error.number == ENOENT { throw DocumentError(file: path, "there is no such file.") }
+      throw DocumentError(file: name, "cannot be read: \(error.text).")
+    }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     self.most = most
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw DocumentError(file: name, "cannot be read: \(SystemError.last.text).")
-    }
+    _ = unsafe fstat(descriptor, &status)
     switch status.st_mode & S_IFMT {
     case S_IFREG: size = Int(status.st_size)
     case S_IFIFO where takesPipes:
@@ -49,18 +55,6 @@ struct InputFile {
     guard size <= most else {
       throw DocumentError(
         file: name, "has \(size >> 20) MB; \(kind) may have \(most >> 20) MB at most.")
-    }
-  }
-
-  /// Why a path cannot be opened.
-  private static func refusal(
-    of path: String, _ kind: LocalizedText, _ error: SystemError
-  ) -> DocumentError {
-    switch error.number {
-    case ENOENT: DocumentError(file: path, "there is no such file.")
-    // A device that is not there, such as a terminal that has been left.
-    case ENXIO: DocumentError(file: path.fileName, "is a device; \(kind) is a file.")
-    default: DocumentError(file: path.fileName, "cannot be read: \(error.text).")
     }
   }
 

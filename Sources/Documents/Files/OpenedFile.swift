@@ -21,12 +21,11 @@ public enum OpenedFile: Hashable, Sendable {
   ///   throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = path.fileName
-    guard !path.isWholePath || !Conversation.isFolder(path) && !ZipArchive.isOne(path) else {
-      self = .conversation(try Conversation(contentsOf: path, progress: progress))
-      return
-    }
-    let file = try InputFile(path, most: Conversation.largestFile, kind: "what is opened")
-    guard file.size <= Self.largest else {
+    let isConversation = { Conversation.isFolder(path) || ZipArchive.isOne(path) }
+    let file =
+      try path.isWholePath && isConversation()
+      ? nil : InputFile(path, most: Conversation.largestFile, kind: "what is opened")
+    guard let file, file.size <= Self.largest else {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return
     }

@@ -29,19 +29,29 @@ public final class OutputFile {
   public init(
     _ path: String, mode: mode_t = 0o666, replacing: Replacing = .anything
   ) throws(SystemError) {
-    let target = try Self.target(of: path)
-    try replacing.check(target.path)
-    (self.path, self.replacing) = (target.path, replacing)
-    isTemporary = target.isFile
+    guard path.isWholePath else { throw SystemError(EINVAL) }
+    var status = stat()
+    let isThere = unsafe stat(path, &status) == 0
+    guard isThere || errno == ENOENT else { throw .last }
+    let kind = isThere ? status.st_mode & S_IFMT : S_IFREG
+    if kind == S_IFDIR { throw SystemError(EISDIR) }
+    isTemporary = kind == S_IFREG
+    if isThere, isTemporary {
+      guard unsafe access(path, W_OK) == 0 else { throw .last }
+    }
+    self.path = isTemporary ? path.resolvedPath : path
+    self.replacing = replacing
+    try replacing.check(self.path)
+    let permissions = isThere ? status.st_mode & 0o7777 : mode
     let descriptor: Int32
     (temporaryPath, descriptor) =
-      try target.isFile
-      ? Self.free(beside: target.path, mode: target.mode ?? mode)
-      : (target.path, Self.opened(target.path, O_NONBLOCK, 0))
+      try isTemporary
+      ? Self.free(beside: self.path, mode: permissions)
+      : (path, Self.opened(path, O_NONBLOCK, 0))
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     if !isTemporary { _ = fcntl(descriptor, F_SETFL, 0) }
     // The mask has taken from the permissions of the file that was there.
-    if let mode = target.mode { _ = fchmod(descriptor, mode) }
+    if isThere, isTemporary { _ = fchmod(descriptor, permissions) }
   }
 
   private static func opened(
@@ -57,10 +67,8 @@ public final class OutputFile {
     beside path: String, mode: mode_t
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
     let process = ProcessInfo.processInfo.processIdentifier
-    // A number of its own for each path (FNV-1a), so that the files of a long sequence need no search.
-    var number = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
+    // A number of its own for most paths, so that the files of a long sequence need no search.
+    var number = path.hashValue.magnitude
     while true {
       let path = "\(folder(of: path))/\(prefix)\(process)-\(number)\(suffix)"
       do { return (path, try opened(path, O_CREAT | O_EXCL, mode)) } catch {
@@ -77,37 +85,6 @@ public final class OutputFile {
   }
 
   deinit { discard() }
-
-  /// What a path leads to, and the permissions of the file that is there; nil where there is none.
-  private static func target(of path: String) throws(SystemError) -> (
-    path: String, mode: mode_t?, isFile: Bool
-  ) {
-    guard path.isWholePath else { throw SystemError(EINVAL) }
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw .last }
-      return (try followed(path), nil, true)
-    }
-    if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(EISDIR) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return (path, nil, false) }
-    guard unsafe access(path, W_OK) == 0 else { throw .last }
-    return (try followed(path), status.st_mode & 0o7777, true)
-  }
-
-  /// The path at the end of a path's links, whether a file is there or not.
-  private static func followed(_ path: String) throws(SystemError) -> String {
-    var path = path
-    for _ in 0...mostLinks {
-      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        return path
-      }
-      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
-    }
-    throw SystemError(ELOOP)
-  }
-
-  /// The most links that Linux follows in one path.
-  private static let mostLinks = 40
 
   /// Adds bytes at the end.
   ///
@@ -126,21 +103,17 @@ public final class OutputFile {
   ///
   /// - Throws: `SystemError`: some disks say only now that they are full.
   public func close() throws(SystemError) {
-    guard let handle else { return }
-    self.handle = nil
-    do { try handle.close() } catch { throw .last }
+    do { try handle?.close() } catch { throw .last }
+    handle = nil
   }
 
-  /// Waits until the disk has the file, and reads it back.
+  /// Waits until the disk has the file.
   ///
-  /// - Throws: `SystemError` where it is not what was written.
-  public func confirm(_ data: Data) throws(SystemError) {
+  /// - Throws: `SystemError` where it cannot be written.
+  public func confirm() throws(SystemError) {
     guard isTemporary, let descriptor = handle?.fileDescriptor else { return }
     // A disk that cannot be told to write says EINVAL.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
-    guard FileManager.default.contents(atPath: temporaryPath) == data else {
-      throw SystemError(EIO)
-    }
   }
 
   /// Whether the file is there and holds something, after another program has written it; one that the program has put
@@ -153,7 +126,6 @@ public final class OutputFile {
     guard unsafe fstat(descriptor, &own) == 0, unsafe lstat(temporaryPath, &found) == 0,
       found.st_mode & S_IFMT == S_IFREG, found.st_size > 0
     else { return false }
-    guard own.st_ino != found.st_ino else { return true }
     guard unsafe chmod(temporaryPath, own.st_mode & 0o7777) == 0 else { throw .last }
     return true
   }
@@ -176,7 +148,7 @@ public final class OutputFile {
     isUnfinished = false
   }
 
-  /// Writes a whole file; before it takes the place of the one before it is read back.
+  /// Writes a whole file; before it takes the place of the one before the disk has it.
   ///
   /// - Throws: `SystemError`; what was there before is still there then.
   public static func save(
@@ -184,7 +156,7 @@ public final class OutputFile {
   ) throws(SystemError) {
     let file = try OutputFile(path, mode: mode)
     try file.append(data)
-    try file.confirm(data)
+    try file.confirm()
     try file.commit()
   }
 
@@ -192,7 +164,7 @@ public final class OutputFile {
 
   /// Removes what processes that were killed have left where a path leads to.
   public static func removeRemains(beside path: String) {
-    removeRemains(in: folder(of: (try? target(of: path).path) ?? path))
+    removeRemains(in: folder(of: path.resolvedPath))
   }
 
   /// Removes what processes that were killed have left in a folder.
@@ -220,7 +192,7 @@ extension OutputFile {
     /// to it.
     public let version: String?
     /// The numbers of its disk and on it.
-    private let device: UInt64, number: UInt64
+    private let place: String
 
     /// What a path leads to; nil for nothing, and where it cannot be looked at.
     public init?(at path: String) {
@@ -228,10 +200,10 @@ extension OutputFile {
       guard path.isWholePath, unsafe stat(path, &status) == 0 else { return nil }
       let (kind, changed) = (status.st_mode & S_IFMT, status.st_mtim)
       isFolder = kind == S_IFDIR
-      (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+      place = "\(status.st_dev) \(status.st_ino)"
       version =
         kind == S_IFREG
-        ? "\(number) \(status.st_size) \(changed.tv_sec) \(changed.tv_nsec)" : nil
+        ? "\(place) \(status.st_size) \(changed.tv_sec) \(changed.tv_nsec)" : nil
     }
   }
 
@@ -252,19 +224,10 @@ extension OutputFile {
   }
 
   /// Gives a file another name, in the place of what has it where that may be replaced.
-  static func move(
+  private static func move(
     _ path: String, to name: String, replacing: Replacing
   ) throws(SystemError) {
     try replacing.check(name)
-    if case .only = replacing, Occupant(at: name) == nil {
-      // A second name is given only where none is: nothing can come in between.
-      if unsafe link(path, name) == 0 {
-        _ = unsafe unlink(path)
-        return
-      }
-      // Some disks give a file one name only: there, what was found just now counts.
-      guard [EPERM, ENOTSUP, ENOSYS, EINVAL].contains(errno) else { throw .last }
-    }
     guard unsafe rename(path, name) == 0 else { throw .last }
   }
 }

@@ -5,14 +5,12 @@ extension String {
   /// - Parameter most: The most scalars of the result, 20 or more.
   /// - Returns: The line.
   public func printable(most: Int = 299) -> String {
-    precondition(most >= 20, "A shorter text says nothing.")
-    let scalars = unicodeScalars
     // Each scalar gives one or more: what is beyond these shows at neither end.
-    let head = Self.escaped(scalars.prefix(most + 1))
-    if head.count <= most, scalars.prefix(most + 1).count <= most { return Self.text(head) }
-    let tail = Self.escaped(scalars.suffix(most))
-    let half = (most - 1) / 2
-    return Self.text(head.prefix(most - 1 - half)) + "…" + Self.text(tail.suffix(half))
+    let head = Self.escaped(unicodeScalars.prefix(most + 1))
+    if head.count <= most { return Self.text(head) }
+    let half = most / 2
+    let tail = Self.escaped(unicodeScalars.suffix(half)).suffix(half)
+    return Self.text(head.prefix(most - 1 - half)) + "…" + Self.text(tail)
   }
 
   /// The text with each of its controls as `\u{1B}`, however long it is.

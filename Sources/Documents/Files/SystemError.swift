@@ -19,21 +19,14 @@ public struct SystemError: ErrorWithText, Hashable, CustomStringConvertible {
   public var text: LocalizedText {
     switch number {
     case ENOSPC: "the disk is full"
-    case EDQUOT: "the disk space that this user may have is used up"
     case EROFS: "the disk is read-only"
     case EACCES, EPERM: "the permissions do not allow it"
     case ENOENT: "there is no folder for it"
-    case ENOTDIR: "a part of its path is a file, not a folder"
     case EISDIR: "it is a folder"
     case ELOOP: "its link leads in a circle"
     case ENAMETOOLONG: "its name is too long"
-    case EFBIG: "the disk takes no file of this size"
-    case EMFILE, ENFILE: "too many files are open"
     case ENXIO: "nothing reads from this pipe"
-    case EPIPE: "what reads from it has ended"
     case EBADF: "it is closed"
-    case EAGAIN: "what comes next has to be waited for"
-    case EIO: "the disk reports an error"
     default: .verbatim(unsafe String(cString: strerror(number)).lowercased())
     }
   }

@@ -63,16 +63,15 @@ struct ZipArchive: FileTree {
     var (entries, paths) = ([Entry](), Set<String>())
     var at = 0
     for _ in 0..<count {
-      guard at + headSize <= list.count, list[at...].starts(with: [0x50, 0x4B, 0x01, 0x02]) else {
-        throw DocumentError("is a zip archive whose list of files is damaged.")
-      }
-      let name = list.number(at + 28, 2)
-      let next = at + headSize + name + list.number(at + 30, 2) + list.number(at + 32, 2)
+      let head = list.dropFirst(at)
+      let isHead = head.count >= headSize && head.starts(with: [0x50, 0x4B, 0x01, 0x02])
+      let name = isHead ? list.number(at + 28, 2) : 0
+      let next =
+        isHead ? at + headSize + name + list.number(at + 30, 2) + list.number(at + 32, 2) : .max
       guard next <= list.count else {
         throw DocumentError("is a zip archive whose list of files is damaged.")
       }
-      let bytes = list[at + headSize..<at + headSize + name]
-      let path = String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
+      let path = String(decoding: list[at + headSize..<at + headSize + name], as: UTF8.self)
       // Of two files of one name the first is read.
       if !path.hasSuffix("/"), !path.isHidden, paths.insert(path).inserted {
         entries.append(
@@ -115,7 +114,8 @@ struct ZipArchive: FileTree {
       throw DocumentError("holds \(path), which is packed in a way that is not read here.")
     }
     guard let bytes, bytes.count == entry.size, Deflate.check(bytes) == entry.check else {
-      throw DocumentError("holds \(path), which is damaged: its check does not fit.")
+      throw DocumentError(
+        "holds \(path), which is damaged: its check does not fit.")
     }
     return bytes
   }

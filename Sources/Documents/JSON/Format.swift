@@ -12,42 +12,37 @@ struct Format<Value> {
 /// A member of a JSON object that holds one property of a record.
 struct Member<Record> {
   let key: String
-  let read: (JSONObject, inout Record) throws -> Void
+  let read: (JSONMembers, inout Record) throws -> Void
   /// The property as JSON; nil where it is left out.
   let write: (Record) -> String?
 
-  /// A property that every object gives.
-  static func required<Value>(
-    _ key: String, _ path: WritableKeyPath<Record, Value>, _ format: Format<Value>
+  /// A property that every object gives unless it has a default value, which is left out in writing unless `isWritten`
+  /// says otherwise.
+  static func property<Value>(
+    _ key: String, _ path: WritableKeyPath<Record, Value>, _ format: Format<Value>,
+    or usual: Value? = nil, isWritten: Bool = false
   ) -> Member {
-    Member(
-      key: key, read: { $1[keyPath: path] = try format.read(try $0.required(key)) },
-      write: { format.write($0[keyPath: path]) })
+    let omitted = isWritten ? nil : usual.map(format.write)
+    return Member(
+      key: key,
+      read: { object, record in
+        let value = usual == nil ? try object.required(key) : object[key]
+        if let read = try value.map(format.read) ?? usual { record[keyPath: path] = read }
+      },
+      write: {
+        // 0 and -0 are equal, but not written alike.
+        let text = format.write($0[keyPath: path])
+        return text == omitted ? nil : text
+      })
   }
 
   /// A property without a value where it is left out.
-  static func optional<Value: Equatable>(
-    _ key: String, _ path: WritableKeyPath<Record, Value?>, _ format: Format<Value>,
-    omitting usual: Value? = nil
+  static func optional<Value>(
+    _ key: String, _ path: WritableKeyPath<Record, Value?>, _ format: Format<Value>
   ) -> Member {
     Member(
       key: key, read: { $1[keyPath: path] = try $0[key].map(format.read) },
-      write: { record in
-        record[keyPath: path].flatMap { format.isSame($0, usual) ? nil : format.write($0) }
-      })
-  }
-
-  /// A property that has a default value where it is left out, as it is in writing unless `isWritten` says otherwise.
-  static func standard<Value: Equatable>(
-    _ key: String, _ path: WritableKeyPath<Record, Value>, _ format: Format<Value>, _ usual: Value,
-    isWritten: Bool = false
-  ) -> Member {
-    Member(
-      key: key, read: { $1[keyPath: path] = try $0[key].map(format.read) ?? usual },
-      write: { record in
-        let value = record[keyPath: path]
-        return !isWritten && format.isSame(value, usual) ? nil : format.write(value)
-      })
+      write: { $0[keyPath: path].map(format.write) })
   }
 }
 
@@ -59,7 +54,7 @@ extension Format {
   static func object(
     heads names: [(key: String, name: String?)] = [], version: Int64? = nil, areLines: Bool = false,
     _ usual: Value, _ members: [Member<Value>],
-    check: @escaping (JSONObject, inout Value) throws -> Void = { _, _ in }
+    check: @escaping (JSONMembers, inout Value) throws -> Void = { _, _ in }
   ) -> Format {
     let heads =
       names.compactMap { key, name in name.map { (key, quoted($0)) } }
@@ -82,32 +77,17 @@ extension Format {
       })
   }
 
-  /// A number of numbers that make up a value.
-  static func numbers(
-    _ count: Int, _ make: @escaping ([Double]) -> Value, _ take: @escaping (Value) -> [CGFloat],
-    check: @escaping (JSONValue, [Double]) throws -> Void = { _, _ in }
-  ) -> Format {
-    Format(
+  /// The same of what a value stands for; `check` looks at what was read.
+  func map<Other>(
+    _ make: @escaping (Value) -> Other, _ take: @escaping (Other) -> Value,
+    check: @escaping (JSONValue, Value) throws -> Void = { _, _ in }
+  ) -> Format<Other> {
+    Format<Other>(
       read: { value in
-        let numbers = try value.numbers(count)
-        try check(value, numbers)
-        return make(numbers)
-      },
-      write: { "[" + take($0).map { written(Double($0)) }.joined(separator: ", ") + "]" })
-  }
-
-  /// One of some names; `hint` says which there are.
-  static func named(_ names: KeyValuePairs<String, Value>, _ hint: String) -> Format
-  where Value: Equatable {
-    Format(
-      read: { value in
-        let name = try value.string()
-        guard let found = names.first(where: { $0.key == name }) else {
-          throw value.error("takes \(hint).")
-        }
-        return found.value
-      },
-      write: { value in quoted(names.first { $0.value == value }?.key ?? "") })
+        let given = try read(value)
+        try check(value, given)
+        return make(given)
+      }, write: { write(take($0)) })
   }
 
   private static var longestList: Int { 100_000 }
@@ -131,31 +111,27 @@ extension Format {
     _ format: Format<Element>, named name: String, by id: @escaping (Element) -> String,
     areLines: Bool = false
   ) -> Format where Value == [Element] {
-    Format(
-      read: { list in
+    let list = Format.list(format, areLines: areLines)
+    return Format(
+      read: { value in
+        let elements = try list.read(value)
         var ids: Set<String> = []
-        return try list.array(most: longestList).map { value in
-          let element = try format.read(value)
-          guard ids.insert(id(element)).inserted else {
-            throw value.error("has the id \"\(id(element))\", which another \(name) has.")
-          }
-          return element
+        for (element, value) in zip(elements, try value.array())
+        where !ids.insert(id(element)).inserted {
+          throw value.error("has the id \"\(id(element))\", which another \(name) has.")
         }
-      }, write: Format.list(format, areLines: areLines).write)
-  }
-}
-
-extension Format where Value: Equatable {
-  /// Whether two values are the same in a file: 0 and -0 are equal, but not written alike.
-  fileprivate func isSame(_ value: Value, _ other: Value?) -> Bool {
-    guard let other, value == other else { return false }
-    return write(value) == write(other)
+        return elements
+      }, write: list.write)
   }
 }
 
 extension Format where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// An enumeration by its names.
-  static var choice: Format { Format(read: { try $0.choice() }, write: { quoted($0.rawValue) }) }
+  static var choice: Format {
+    let all = Array(Value.allCases)
+    return Format(
+      read: { all[try $0.index(in: all.map(\.rawValue))] }, write: { quoted($0.rawValue) })
+  }
 }
 
 extension Format<Double> {
@@ -165,16 +141,23 @@ extension Format<Double> {
     Format(read: { try $0.number(in: range) }, write: written)
   }
 
-  /// A number that is not below another; the message says what is wrong with a smaller one.
-  static func number(from low: Double, _ message: LocalizedText? = nil) -> Format {
+  /// A number that is not below another.
+  static func number(from low: Double) -> Format {
     Format(
       read: { value in
         let number = try value.number()
-        guard number >= low else {
-          throw value.error(message ?? "takes \(low) or more, not \(number).")
-        }
+        guard number >= low else { throw value.error("takes \(low) or more, not \(number).") }
         return number
       }, write: written)
+  }
+}
+
+extension Format<[Double]> {
+  /// A list of so many numbers.
+  static func numbers(_ count: Int) -> Format {
+    Format(
+      read: { try $0.numbers(count) },
+      write: { "[" + $0.map(written).joined(separator: ", ") + "]" })
   }
 }
 
@@ -194,43 +177,46 @@ extension Format<String> {
 }
 
 extension Format<CGPoint> {
-  static var point: Format { .numbers(2, { CGPoint(x: $0[0], y: $0[1]) }, { [$0.x, $0.y] }) }
+  static var point: Format {
+    Format<[Double]>.numbers(2).map(
+      { CGPoint(x: $0[0], y: $0[1]) }, { [Double($0.x), Double($0.y)] })
+  }
 }
 
 extension Format<CGVector> {
   static var vector: Format {
-    .numbers(2, { CGVector(dx: $0[0], dy: $0[1]) }, { [$0.dx, $0.dy] })
-  }
-}
-
-extension Format<Offset> {
-  static var offset: Format {
-    .numbers(
-      2, { Offset(horizontal: $0[0], vertical: $0[1]) }, { [$0.horizontal, $0.vertical] })
+    Format<[Double]>.numbers(2).map(
+      { CGVector(dx: $0[0], dy: $0[1]) }, { [Double($0.dx), Double($0.dy)] })
   }
 }
 
 extension Format<CGSize> {
-  /// The shortest side of an item, in points.
-  private static var shortestSide: Double { 0.01 }
+  /// The size of an item, of 0.01 points at least.
+  static var size: Format { size(in: 0.01...1e12) }
 
-  static var size: Format {
-    .numbers(2, { CGSize(width: $0[0], height: $0[1]) }, { [$0.width, $0.height] }) {
-      guard $1.allSatisfy({ $0 >= shortestSide }) else {
-        throw $0.error("takes two numbers above 0, 0.01 at least.")
-      }
-    }
+  /// A size whose sides, in points, are in a range.
+  static func size(in sides: ClosedRange<Double>) -> Format {
+    Format<[Double]>.numbers(2).map(
+      { CGSize(width: $0[0], height: $0[1]) }, { [Double($0.width), Double($0.height)] },
+      check: { value, numbers in
+        guard numbers.allSatisfy(sides.contains) else {
+          throw value.error(
+            "takes two numbers above 0, \(sides.lowerBound) to \(sides.upperBound).")
+        }
+      })
   }
 }
 
 extension Format<CGRect> {
   static var rect: Format {
-    .numbers(
-      4, { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
-      { [$0.minX, $0.minY, $0.width, $0.height] }
-    ) {
-      guard $1[2] > 0, $1[3] > 0 else { throw $0.error("takes a width and height above 0.") }
-    }
+    Format<[Double]>.numbers(4).map(
+      { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
+      { [$0.minX, $0.minY, $0.width, $0.height].map(Double.init) },
+      check: { value, numbers in
+        guard numbers[2] > 0, numbers[3] > 0 else {
+          throw value.error("takes a width and height above 0.")
+        }
+      })
   }
 }
 
@@ -239,4 +225,23 @@ func written(_ x: Double) -> String {
   // A whole number has no -0.
   if x == 0, x.sign == .minus { return "-0.0" }
   return Int64(exactly: x).map { "\($0)" } ?? "\(x)"
+}
+
+/// A text as a JSON string.
+package func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
 }

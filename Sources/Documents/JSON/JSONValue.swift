@@ -6,15 +6,15 @@ struct JSONMistake: Error {
   let message: LocalizedText
 }
 
-/// A JSON value with its place in the source, from which it is read when it is needed.
+/// A JSON value and where it stands in its document.
 struct JSONValue: Sendable {
-  /// The value; members in the order of the file.
+  /// A value by its kind; members in the order of the file.
   enum Content: Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
-    case array(JSONList)
+    case array([JSONValue])
     case object(JSONMembers)
 
     /// Its kind, as a sentence names it.
@@ -30,31 +30,9 @@ struct JSONValue: Sendable {
     }
   }
 
-  private let tape: JSONTape
-  private let place: Int32
-
-  init(_ tape: JSONTape, _ place: Int) { (self.tape, self.place) = (tape, Int32(place)) }
-
-  /// What the value is; costs reading a text or a number.
-  var content: Content {
-    let place = Int(place)
-    switch tape.byte(place) {
-    case UInt8(ascii: "{"): return .object(JSONMembers(tape, place))
-    case UInt8(ascii: "["): return .array(JSONList(tape, place))
-    case UInt8(ascii: "\""): return .string(tape.text(place))
-    case UInt8(ascii: "t"): return .bool(true)
-    case UInt8(ascii: "f"): return .bool(false)
-    case UInt8(ascii: "n"): return .null
-    default: return .number(JSONParser.number(at: tape.offset(place), of: tape.bytes))
-    }
-  }
-
-  /// What the places of all values of its document take, in bytes.
-  var memory: Int { tape.words.capacity * MemoryLayout<UInt32>.stride }
-
-  /// The offset of its first byte in the document: a mistake's line and path are found by reading the
-  /// document once more up to there, so that values need not keep them.
-  var offset: Int32 { Int32(tape.offset(Int(place))) }
+  let content: Content
+  /// The offset of its first byte in the document, by which a mistake finds its line and path.
+  let offset: Int32
 
   func error(_ message: LocalizedText) -> JSONMistake {
     JSONMistake(offset: offset, message: message)
@@ -66,7 +44,7 @@ struct JSONValue: Sendable {
 
   // MARK: - Reading
 
-  var isNull: Bool { tape.byte(Int(place)) == UInt8(ascii: "n") }
+  var isNull: Bool { if case .null = content { true } else { false } }
 
   /// The value of a key of an object, be it null; nil where there is none.
   func value(of key: String) -> JSONValue? {
@@ -108,11 +86,10 @@ struct JSONValue: Sendable {
   }
 
   /// A list of at most `most` values.
-  func array(most: Int = .max) throws -> JSONList {
+  func array(most: Int = .max) throws -> [JSONValue] {
     guard case .array(let values) = content else { throw wrong("a list") }
-    if most < .max {
-      let count = values.count
-      guard count <= most else { throw error("takes at most \(most) values, not \(count).") }
+    guard values.count <= most else {
+      throw error("takes at most \(most) values, not \(values.count).")
     }
     return values
   }
@@ -126,18 +103,16 @@ struct JSONValue: Sendable {
     return index
   }
 
-  /// One of an enumeration's names.
-  func choice<Choice: RawRepresentable & CaseIterable>() throws -> Choice
-  where Choice.RawValue == String {
-    let all = Array(Choice.allCases)
-    return all[try index(in: all.map(\.rawValue))]
-  }
+  /// The largest number of a list of some: beyond it nothing is visible, and squares lose their digits.
+  private static let farthest = 1e12
 
+  /// A list of so many numbers.
   func numbers(_ count: Int) throws -> [Double] {
     let values = try array()
-    let given = values.count
-    guard given == count else { throw error("takes \(count) numbers, not \(given).") }
-    return try values.map { try $0.number() }
+    guard values.count == count else {
+      throw error("takes \(count) numbers, not \(values.count).")
+    }
+    return try values.map { try $0.number(in: -Self.farthest...Self.farthest) }
   }
 
   /// An object that may hold any keys, with all its members.
@@ -148,14 +123,14 @@ struct JSONValue: Sendable {
 
   /// The version of an object, which is looked at before its keys: another one may have others.
   func checkVersion(_ known: Int64) throws {
-    let version = try JSONObject(value: self, members: try members()).required("version")
+    let version = try members().required("version")
     if try version.integer() == known { return }
     throw version.error("is a version that this program does not know; it knows \(known).")
   }
 
   /// An object that may hold these keys only.
-  func object(keys: [String]) throws -> JSONObject {
-    guard case .object(let members) = content else { throw wrong("an object") }
+  func object(keys: [String]) throws -> JSONMembers {
+    let members = try members()
     var given: Set<String> = []
     for (key, value) in members {
       guard keys.contains(key) else {
@@ -163,21 +138,28 @@ struct JSONValue: Sendable {
       }
       guard given.insert(key).inserted else { throw value.error("is given twice.") }
     }
-    return JSONObject(value: self, members: members)
+    return members
   }
 }
 
-/// An object whose keys have been checked.
-struct JSONObject {
-  let value: JSONValue
-  let members: JSONMembers
+/// The members of an object, in the order of the file.
+struct JSONMembers: Sequence, Sendable {
+  /// That of the object.
+  let offset: Int32
+  let all: [(key: String, value: JSONValue)]
 
-  /// A member, or nil where it is left out.
-  subscript(key: String) -> JSONValue? { members[key] }
+  func makeIterator() -> IndexingIterator<[(key: String, value: JSONValue)]> {
+    all.makeIterator()
+  }
+
+  /// The value of a key; nil where there is none.
+  subscript(key: String) -> JSONValue? { all.first { $0.key == key }?.value }
 
   /// A member that must be there.
   func required(_ key: String) throws -> JSONValue {
-    guard let found = self[key] else { throw value.error("needs \"\(key)\".") }
+    guard let found = self[key] else {
+      throw JSONMistake(offset: offset, message: "needs \"\(key)\".")
+    }
     return found
   }
 }

@@ -72,31 +72,19 @@ extension Gesture {
     try value.checkVersion(Self.version)
     let root = try value.object(keys: ["version", "scene", "size", "frames", "events"])
     scene = try root.required("scene").string()
-    let size = try root.required("size").numbers(2)
-    guard size.allSatisfy(Self.sides.contains) else {
-      throw try root.required("size").error("takes two numbers above 0, 100000 at most.")
-    }
-    self.size = CGSize(width: size[0], height: size[1])
-    let times = try root["frames"]?.array(most: Self.mostFrames)
-    frames = try times.map { try Self.ascending($0) { try $0.integer(Self.times) } } ?? []
+    size = try Format<CGSize>.size(in: Self.sides).read(root.required("size"))
+    let times = try root["frames"]?.array(most: Self.mostFrames) ?? []
+    frames = try times.map { try $0.integer(Self.times) }
+    try Self.checkOrder(frames, times)
     let values = try root.required("events").array(most: Self.mostEvents)
     events = try values.map(GestureEvent.init)
-    for (before, (event, value)) in zip(events, zip(events, values).dropFirst())
-    where event.t < before.t {
-      throw value.error("comes before the event above it.")
-    }
+    try Self.checkOrder(events.map(\.t), values)
   }
 
-  private static func ascending(
-    _ values: JSONList, _ read: (JSONValue) throws -> Int64
-  ) throws -> [Int64] {
-    var times: [Int64] = []
-    for value in values {
-      let time = try read(value)
-      if let last = times.last, time < last { throw value.error("comes before the time above it.") }
-      times.append(time)
+  private static func checkOrder(_ times: [Int64], _ values: [JSONValue]) throws {
+    for index in times.indices.dropFirst() where times[index] < times[index - 1] {
+      throw values[index].error("comes before the one above it.")
     }
-    return times
   }
 
   /// The gesture as a file: the same bytes for the same gesture.
@@ -167,25 +155,6 @@ extension GestureEvent {
       }
     return "{\"t\": \(t), \(body)}"
   }
-}
-
-/// A text as a JSON string.
-package func quoted(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
 }
 
 extension Gesture {

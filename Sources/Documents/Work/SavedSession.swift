@@ -64,31 +64,18 @@ public struct SavedSession: Hashable, Sendable {
     .object(
       version: version, SavedSession(),
       [
-        .required("scene", \.scene, .text),
-        .optional("size", \.size, .window), .optional("scale", \.scale, .number(from: 0.1)),
+        .property("scene", \.scene, .text),
+        .optional("size", \.size, .size(in: Gesture.sides)),
+        .optional("scale", \.scale, .number(from: 0.1)),
         .optional("theme", \.theme, .choice), .optional("language", \.language, .choice),
         .optional("list", \.list, .flag),
         .optional("inspector", \.inspector, .flag), .optional("timeline", \.timeline, .flag),
         .optional("legend", \.legend, .flag),
-        .standard("beside", \.beside, .flag, false),
+        .property("beside", \.beside, .flag, or: false),
         .optional("speed", \.speed, .number(from: 0.01)),
-        .standard("debug", \.debug, .list(.text), []),
-        .standard("hints", \.hints, .list(.text), []),
-        .standard("works", \.works, .list(SavedWork.format, named: "scene", by: \.scene), []),
+        .property("debug", \.debug, .list(.text), or: []),
+        .property("hints", \.hints, .list(.text), or: []),
+        .property("works", \.works, .list(SavedWork.format, named: "scene", by: \.scene), or: []),
       ])
-  }
-}
-
-extension Format<CGSize> {
-  /// The size of a window.
-  fileprivate static var window: Format {
-    Format(
-      read: { value in
-        let size = try Format.size.read(value)
-        guard Gesture.sides.contains(size.width), Gesture.sides.contains(size.height) else {
-          throw value.error("takes two numbers above 0, 100000 at most.")
-        }
-        return size
-      }, write: Format.size.write)
   }
 }

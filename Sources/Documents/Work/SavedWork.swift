@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
@@ -90,15 +91,15 @@ extension SavedWork {
       version: version,
       SavedWork(scene: "", setting: Setting(title: "", preset: "", fidelity: "", values: [])),
       [
-        .required("scene", \.scene, .text), .required("setting", \.setting, .setting),
+        .property("scene", \.scene, .text), .property("setting", \.setting, .setting),
         .optional("comparison", \.comparison, .setting),
-        .standard("kept", \.kept, .list(.setting, most: mostKept, areLines: true), []),
+        .property("kept", \.kept, .list(.setting, most: mostKept, areLines: true), or: []),
         .optional("messages", \.messages, .text),
         .optional("experiment", \.experiment, .file(Experiment.init, \.json)),
         .optional("state", \.state, SceneState.format),
         .optional("gesture", \.gesture, .file(Gesture.init, \.json)),
-        .standard("hashes", \.hashes, .list(.hash, most: mostHashes), []),
-        .standard("rows", \.rows, .list(.row, most: MeasuredRows.most, areLines: true), []),
+        .property("hashes", \.hashes, .list(.hash, most: mostHashes), or: []),
+        .property("rows", \.rows, .list(.row, most: MeasuredRows.most, areLines: true), or: []),
       ],
       check: { object, work in
         for (key, origin) in [("gesture", work.gesture?.scene), ("state", work.state?.scene)] {
@@ -145,8 +146,8 @@ extension Format<SavedWork.Setting> {
     .object(
       SavedWork.Setting(title: "", preset: "", fidelity: "", values: []),
       [
-        .standard("title", \.title, .text, ""), .required("preset", \.preset, .text),
-        .required("fidelity", \.fidelity, .text), .required("values", \.values, .values),
+        .property("title", \.title, .text, or: ""), .property("preset", \.preset, .text),
+        .property("fidelity", \.fidelity, .text), .property("values", \.values, .values),
       ])
   }
 }
@@ -159,10 +160,9 @@ extension Format<[SavedWork.Setting.Value]> {
   fileprivate static var values: Format {
     Format(
       read: { value in
-        let members = try value.members()
-        let count = members.count
-        guard count <= most else {
-          throw value.error("takes at most \(most) values, not \(count).")
+        let members = try value.members().all
+        guard members.count <= most else {
+          throw value.error("takes at most \(most) values, not \(members.count).")
         }
         return try members.map { .init(parameter: $0.key, value: try $0.value.number()) }
       },
@@ -221,18 +221,16 @@ extension SavedWork {
   public init(text: String) throws {
     self = try DocumentError.naming(Self.source) {
       let packed = try Self.bytes(in: text)
-      do {
-        let file = try Deflate.unpack(packed, most: Self.longestText)
-        return try SavedWork(data: Data(file), file: Self.source).withoutConversation
-      } catch let fault as Deflate.Fault {
-        switch fault {
-        case .isCutShort: throw DocumentError("is cut short.")
-        case .isDamaged: throw DocumentError("was changed on its way: its check does not fit.")
-        case .isTooLong:
-          throw DocumentError("unpacks to more than \(Self.longestText) bytes, which are the most.")
-        case .goesOn: throw DocumentError("goes on after its end.")
-        }
+      let file: [UInt8]
+      do throws(Deflate.Fault) { file = try Deflate.unpack(packed, most: Self.longestText) } catch {
+        let words: [Deflate.Fault: LocalizedText] = [
+          .isCutShort: "is cut short.", .goesOn: "goes on after its end.",
+          .isTooLong: "unpacks to more than \(Self.longestText) bytes, which are the most.",
+          .isDamaged: "was changed on its way: its check does not fit.",
+        ]
+        throw DocumentError(words[error] ?? "")
       }
+      return try SavedWork(data: Data(file), file: Self.source).withoutConversation
     }
   }
 
@@ -245,20 +243,15 @@ extension SavedWork {
     guard isText(letters) else {
       throw DocumentError("starts with \"\(textPrefix)\" where it is one.")
     }
-    var coded = ""
-    for (place, letter) in letters.enumerated().dropFirst(textPrefix.count) {
-      guard letter.isASCII, letter.isAlphanumeric || "-_".contains(letter) else {
-        throw DocumentError(
-          "has \"\(letter)\" at letter \(place + 1), where only A to Z, a to z, 0 to 9, - and _ may stand."
-        )
-      }
-      coded.append(letter == "-" ? "+" : letter == "_" ? "/" : letter)
-    }
+    var coded = String(letters.dropFirst(textPrefix.count)).replacing("-", with: "+")
+      .replacing("_", with: "/")
     // A single letter at the end holds no whole byte: the text was cut.
     if coded.utf8.count % 4 == 1 { coded.removeLast() }
     guard !coded.isEmpty else { throw DocumentError("holds nothing after \"\(textPrefix)\".") }
     coded += String(repeating: "=", count: (4 - coded.utf8.count % 4) % 4)
-    guard let data = Data(base64Encoded: coded) else { throw DocumentError("is cut short.") }
+    guard let data = Data(base64Encoded: coded) else {
+      throw DocumentError("takes A to Z, a to z, 0 to 9, - and _ alone after \"\(textPrefix)\".")
+    }
     return Array(data)
   }
 }

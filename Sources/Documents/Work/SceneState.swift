@@ -96,34 +96,31 @@ public struct SceneState: Hashable, Sendable {
 
   /// More items than were there at first by at most so many, and the most cells that are kept open.
   public static let mostAdded = 100_000, mostOpen = 10_000
-  /// The largest distance, offset and extent, in points, and the least scale.
-  private static let farthest = 1e12, leastScale = 1e-6
+  /// The distances that a file may hold, in points.
+  private static let reach = -1e12...1e12
 
   static var format: Format<SceneState> {
     .object(
       SceneState(scene: ""),
       [
-        .required("scene", \.scene, .text), .standard("count", \.count, .count, 0),
+        .property("scene", \.scene, .text), .property("count", \.count, .count, or: 0),
         .optional("sections", \.sections, .list(.list(.run))),
-        .standard("placements", \.placements, .list(.placement), []),
+        .property("placements", \.placements, .list(.placement), or: []),
         .optional("conversation", \.conversation, .text),
-        .standard("added", \.added, .list(.addedMessage), []),
-        .standard("draft", \.draft, .text, ""), .optional("first", \.first, .cell),
-        .standard("distance", \.distance, .number(from: -farthest), 0),
-        .standard("offset", \.offset, .number(from: -farthest), 0),
-        .standard("extent", \.extent, .number(from: 0), 0),
-        .standard("open", \.open, .list(.cell), []),
+        .property("added", \.added, .list(.addedMessage), or: []),
+        .property("draft", \.draft, .text, or: ""), .optional("first", \.first, .cell),
+        .property("distance", \.distance, .number(in: reach), or: 0),
+        .property("offset", \.offset, .number(in: reach), or: 0),
+        .property("extent", \.extent, .number(in: 0...1e12), or: 0),
+        .property("open", \.open, .list(.cell, most: mostOpen), or: []),
         .optional("world", \.world, .rect), .optional("center", \.center, .point),
-        .standard("scale", \.scale, .number(from: leastScale), 1),
-        .standard("stopped", \.isStopped, .flag, false),
+        .property("scale", \.scale, .number(in: 1e-6...1e12), or: 1),
+        .property("stopped", \.isStopped, .flag, or: false),
       ],
-      check: { object, state in
-        try state.checkItems(object)
-        try state.checkPlace(object)
-      })
+      check: { try $1.checkItems($0) })
   }
 
-  private func checkItems(_ object: JSONObject) throws {
+  private func checkItems(_ object: JSONMembers) throws {
     let runs = Array((sections ?? []).joined())
     let end = count + (conversation == nil ? Self.mostAdded : added.count)
     guard runs.standOnce(below: end) else {
@@ -135,21 +132,6 @@ public struct SceneState: Hashable, Sendable {
     }
   }
 
-  private func checkPlace(_ object: JSONObject) throws {
-    let lengths: [(String, [CGFloat])] = [
-      ("distance", [distance]), ("offset", [offset]), ("extent", [extent]),
-      ("world", world.map { [$0.minX, $0.minY, $0.width, $0.height] } ?? []),
-      ("center", center.map { [$0.x, $0.y] } ?? []), ("scale", [scale]),
-    ]
-    for (name, values) in lengths {
-      guard values.allSatisfy({ abs($0) <= Self.farthest }) else {
-        throw try object.required(name).error("takes \(Self.farthest) points at most.")
-      }
-    }
-    guard open.count <= Self.mostOpen else {
-      throw try object.required("open").error("takes up to \(Self.mostOpen) cells.")
-    }
-  }
 }
 
 extension [Range<Int>] {
@@ -194,9 +176,8 @@ extension Format<Range<Int>> {
 
 extension Format<SceneState.Cell> {
   fileprivate static var cell: Format {
-    .numbers(
-      2, { .init(section: Int($0[0]), item: Int($0[1])) },
-      { [CGFloat($0.section), CGFloat($0.item)] },
+    Format<[Double]>.numbers(2).map(
+      { .init(section: Int($0[0]), item: Int($0[1])) }, { [Double($0.section), Double($0.item)] },
       check: { value, numbers in
         guard numbers.allSatisfy({ (0...1e9).contains($0) && $0 == $0.rounded() }) else {
           throw value.error("takes the number of a section and that of a cell in it, from 0 on.")
@@ -207,9 +188,9 @@ extension Format<SceneState.Cell> {
 
 extension Format<SceneState.Placement> {
   fileprivate static var placement: Format {
-    .numbers(
-      3, { .init(offset: CGVector(dx: $0[0], dy: $0[1]), angle: $0[2]) },
-      { [$0.offset.dx, $0.offset.dy, CGFloat($0.angle)] },
+    Format<[Double]>.numbers(3).map(
+      { .init(offset: CGVector(dx: $0[0], dy: $0[1]), angle: $0[2]) },
+      { [Double($0.offset.dx), Double($0.offset.dy), $0.angle] },
       check: { value, _ in try Experiment.checkMagnitudes(value) })
   }
 }
@@ -219,7 +200,7 @@ extension Format<Message> {
     .object(
       Message(sender: 0, text: ""),
       [
-        .required("from", \.sender, .sender), .required("text", \.text, .text),
+        .property("from", \.sender, .sender), .property("text", \.text, .text),
         .optional("media", \.media, .media),
       ])
   }
@@ -230,8 +211,8 @@ extension Format<Media> {
     .object(
       Media(.other),
       [
-        .required("kind", \.kind, .choice), .optional("name", \.name, .text),
-        .standard("isAlone", \.isAlone, .flag, true),
+        .property("kind", \.kind, .choice), .optional("name", \.name, .text),
+        .property("isAlone", \.isAlone, .flag, or: true),
       ])
   }
 }

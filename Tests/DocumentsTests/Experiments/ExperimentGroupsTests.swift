@@ -41,24 +41,6 @@ import Testing
 
   // MARK: - Motion
 
-  /// It falls as anything falls, and every item has its row.
-  @Test(arguments: Profile.allCases) func aFreeGroupFallsAsOneBody(profile: Profile) throws {
-    let rows = try experiment(
-      #"[{"id":"g","items":["a","b"]}]"#, #"{"kind":"gravity","items":["g","c"]}"#,
-      profile: profile
-    ).run().rows
-    #expect(rows.count == 4 * 61)
-    for frame in 0...60 {
-      let alone = try row("c", rows, frame: frame)
-      for (id, x) in [("a", 0.0), ("b", 200.0)] {
-        let part = try row(id, rows, frame: frame)
-        #expect(part.center.distance(to: CGPoint(x: x, y: alone.center.y)) < 1e-9)
-        #expect(part.angle == 0 && part.velocity == alone.velocity)
-      }
-    }
-    #expect(try row("c", rows, frame: 60).center.y > 400)
-  }
-
   /// The middle of mass flies straight on while both turn about it: of 1,600 and 6,400 square points,
   /// 200 pt apart, it is 160 pt from the first.
   @Test(arguments: Profile.allCases) func aSpunPairTurnsAboutItsCentreOfMass(

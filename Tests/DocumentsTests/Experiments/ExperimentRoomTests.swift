@@ -48,16 +48,6 @@ import Testing
     #expect(!room.has(.floor) && room.items.map(\.id) == ["floor"])
   }
 
-  @Test func filesKeepWhetherTheyAreThere() throws {
-    var room = Experiment.emptyRoom
-    for _ in 0..<2 {
-      let again = try Experiment(data: Data(room.json.utf8))
-      #expect(again == room && again.has(.floor) == room.has(.floor))
-      room.set(.floor, isThere: false, around: Experiment.room)
-    }
-    #expect(room.has(.walls))
-  }
-
   @Test func theFirstPlaygroundHasThem() throws {
     let opening = try Samples.experiment(named: Samples.experiments[0])
     #expect(Experiment.Enclosure.allCases.allSatisfy(opening.has))

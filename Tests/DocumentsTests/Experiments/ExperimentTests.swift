@@ -70,19 +70,6 @@ import Testing
     return fields.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func aStartingVelocityIsThere() throws {
-    let rows = try experiment(still, item: #","velocity":[60,0]"#).run().rows
-    #expect(abs(rows[60].center.x - 200 - 60 * 119.0 / 120) < 1e-4)
-  }
-
-  @Test func aSlideKeepsToItsRange() throws {
-    let rows = try experiment(
-      #"{"kind":"attachment","type":"sliding","item":"a","anchor":[200,100],"axis":[0.6,0.8],"attachmentRange":[-10,50]},{"kind":"gravity","items":["a"]}"#,
-      extra: #""frames":120,"#
-    ).run().rows
-    #expect(rows[120].center.distance(to: CGPoint(x: 230, y: 140)) < 1.4)
-  }
-
   @Test func fieldsPushAsTheFormulasSay() throws {
     let rows = try experiment(
       #"{"kind":"field","field":"linearGravity","items":["a"],"direction":[3,4]},"# + still

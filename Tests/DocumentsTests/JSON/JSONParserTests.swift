@@ -39,30 +39,29 @@ import Testing
       default: break
       }
     }
-    do { try JSONParser.read(Array(json.utf8)[...], find) } catch { return error as? DocumentError }
+    do { try JSONParser.read(Array(json.utf8)[...], find) } catch {
+      return error as? DocumentError
+    }
     return nil
   }
 
   @Test(
     arguments: [
       ("\"here\"", nil, 1), ("[1, [true, \"here\"]]", "[1][1]", 1),
-      ("{\"a\": {\"b\": [null,\n\n\"here\"]}}", "a.b[0]", 3),
+      ("{\"a\": {\"b\": [\n\n\"here\"]}}", "a.b[0]", 3),
       ("\n {\"a\": [], \"b\": {}, \"c\":\n \"here\"}", "c", 3),
       ("{\"a\": [[], [{}, {\"x\": \"here\"}]]}", "a[1][1].x", 1),
       ("\u{FEFF}{\"a\":\n\"here\"}", "a", 2), ("\u{FEFF}\"here\"", nil, 1),
     ] as [(String, String?, Int)])
   func aMistakeHasItsPlace(json: String, path: String?, line: Int) throws {
-    // A null is no place of its own here: the texts before it are.
-    let json = json.replacingOccurrences(of: "null,", with: "")
     let error = try #require(complaint(json))
     #expect(error.path == path && error.line == line && error.message == "is wrong.")
   }
 
   @Test(
     arguments: [
-      ("[1, 2", nil), ("[1, x]", "[1]"), ("{\"a\": 1 \"b\": 2}", nil),
-      ("{\"a\": [1, {\"b\" 2}]}", "a[1].b"),
-      ("{a: 1}", nil), ("[1] 2", nil),
+      ("[1, 2", "[1]"), ("[1, x]", "[1]"), ("{\"a\": 1 \"b\": 2}", "a"), ("[1,", "[1]"),
+      ("{\"a\": [1, {\"b\" 2}]}", "a[1]"), ("{\"a\":", "a"), ("{a: 1}", nil), ("[1] 2", nil),
       ("[1, [\"\u{1}\"]]", "[1][0]"),
     ] as [(String, String?)])
   func whatIsNoJSONIsSaidWhere(json: String, path: String?) throws {
@@ -75,13 +74,7 @@ import Testing
     let error = try #require(complaint("{\"a\": [1,\n\(number)]}"))
     #expect(error.message.english.contains("too large a number"), "\(error)")
     #expect(error.path == "a[1]" && error.line == 2 && "\(error)".count < 300)
-  }
-
-  @Test func aNumberMayBeAsLargeAsAny() throws {
-    for number in ["1.7976931348623157e308", "-1e308", "1e-400"] {
-      #expect(complaint("[\(number)]") == nil, "\(number)")
-    }
-    #expect(complaint("[1e]")?.message.english.contains("no JSON number") == true)
+    #expect(complaint("[1.7976931348623157e308, -1e308]") == nil)
   }
 
   /// Where keys are looked at; elsewhere nothing reads it.

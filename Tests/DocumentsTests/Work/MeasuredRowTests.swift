@@ -10,17 +10,12 @@ import Testing
       gap: 2, bubble: CGRect(x: 16, y: 0, width: 100, height: height))
   }
 
-  @Test func whatIsKnownIsNotMeasured() {
-    let rows = MeasuredRows([row(3)])
-    #expect(rows.row(row(3).key) { row(3, height: 99) }.height == 40)
-    #expect(rows.row(row(3, above: 2).key) { row(3, above: 2, height: 99) }.height == 99)
-  }
-
   @Test func whatIsMeasuredIsKeptInOrder() {
-    let rows = MeasuredRows()
+    let rows = MeasuredRows([row(3)])
     for message in [7, 2, 5] { _ = rows.row(row(message).key) { row(message) } }
-    #expect(rows.all == [row(2), row(5), row(7)])
+    #expect(rows.all == [row(2), row(3), row(5), row(7)])
     #expect(rows.row(row(5).key) { row(5, height: 99) }.height == 40)
+    #expect(rows.row(row(3, above: 2).key) { row(3, above: 2, height: 99) }.height == 99)
   }
 
   @Test func soManyAreKept() {

@@ -51,16 +51,11 @@ struct SavedWorkTests {
   }
 
   @Test(arguments: [
-    ("\"version\": 10,", "\"version\": 11,", "version"),
     ("\"version\": 10,", "\"version\": 9,", "version"),
-    ("\"comparison\":", "\"rival\":", "rival"),
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),
     ("\"gravity\": 6.25", "\"gravity\": \"much\"", "setting.values.gravity"),
     ("[4, -1, 1,", "[4, -1, 2,", "rows[0]"),
-    ("[4, -1, 1,", "[0.5, -1, 1,", "rows[0]"),
-    ("62.5, 40.0]", "-62.5, 40.0]", "rows[0]"),
-    ("62.5, 40.0]", "62.5]", "rows[0]"),
     ("\"00000000deadbeef\"", "\"beef\"", "hashes[1]"),
     ("\"kept\":", "\"keept\":", "keept"),
     ("\"scene\": \"cradle\",\n    \"size\"", "\"scene\": \"grid\",\n    \"size\"", "gesture"),
@@ -77,17 +72,13 @@ struct SavedWorkTests {
   }
 }
 
-final class OpenedFileTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("springlab-\(UUID().uuidString)")
+@Suite struct OpenedFileTests {
+  private let folder: TestFolder
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try TestFolder() }
 
   private func file(_ text: String, named name: String) throws -> String {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let url = folder.appendingPathComponent(name)
-    try Data(text.utf8).write(to: url)
-    return url.path
+    try folder.write(text, name)
   }
 
   @Test func aFileIsWhatItHolds() throws {
@@ -103,18 +94,16 @@ final class OpenedFileTests {
     #expect(
       try OpenedFile(contentsOf: file(experiment, named: "c.json"))
         == .experiment(Experiment(data: Data(experiment.utf8))))
-    for text in ["Ada: Hi\nBob: Hello\n", #"[{"from": "Ada", "text": "Hi"}]"#] {
-      guard case .conversation(let said) = try OpenedFile(contentsOf: file(text, named: "d.json"))
-      else {
+    for text in [
+      "Ada: Hi\nBob: Hello\n", #"[{"from": "Ada", "text": "Hi"}]"#,
+      "{\"from\": \"Ada\", \"text\": \"Hi\"}\n{\"from\": \"Bob\", \"text\": \"Yo\"}\n",
+    ] {
+      let file = try OpenedFile(contentsOf: file(text, named: "d.json"))
+      guard case .conversation(let said) = file else {
         Issue.record("A conversation is one.")
         continue
       }
       #expect(said.messages.first?.text == "Hi")
-    }
-    let lines = "{\"from\": \"Ada\", \"text\": \"Hi\"}\n{\"from\": \"Bob\", \"text\": \"Yo\"}\n"
-    guard case .conversation = try OpenedFile(contentsOf: file(lines, named: "e.jsonl")) else {
-      Issue.record("Lines of JSON are a conversation.")
-      return
     }
   }
 

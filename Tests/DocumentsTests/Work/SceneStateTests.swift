@@ -76,12 +76,12 @@ import Testing
     (#""added": [{"from": 0.5, "text": "x"}]"#, "state.added[0].from"),
     (#""added": [{"from": 2147483648, "text": "x"}]"#, "state.added[0].from"),
     (#""first": [1, -1]"#, "from 0 on"), (#""first": [0.5, 1]"#, "from 0 on"),
-    (#""first": [1]"#, "2"), (#""open": [[1e300, 0]]"#, "from 0 on"),
-    (#""distance": 1e200"#, "at most"), (#""offset": -1e200"#, "or more"),
-    (#""extent": -1"#, "or more"), (#""world": [0, 0, 1, 0]"#, "above 0"),
-    (#""world": [0, 0, 1, 1e300]"#, "at most"), (#""center": [1e300, 0]"#, "at most"),
-    (#""scale": 0"#, "or more"), (#""scale": 1e200"#, "at most"),
-    (#""open": [\#(String(repeating: "[0, 1], ", count: 10_000))[0, 1]]"#, "10000 cells"),
+    (#""first": [1]"#, "2"), (#""open": [[1e10, 0]]"#, "from 0 on"),
+    (#""distance": 1e200"#, "takes -1"), (#""offset": -1e200"#, "takes -1"),
+    (#""extent": -1"#, "takes 0"), (#""world": [0, 0, 1, 0]"#, "above 0"),
+    (#""world": [0, 0, 1, 1e300]"#, "world[3]"), (#""center": [1e300, 0]"#, "center[0]"),
+    (#""scale": 0"#, "scale"), (#""scale": 1e200"#, "scale"),
+    (#""open": [\#(String(repeating: "[0, 1], ", count: 10_000))[0, 1]]"#, "10000 values"),
   ])
   func mistakesNameTheirPlace(members: String, words: String) {
     let error = #expect(throws: (any Error).self) { try read(", " + members) }

@@ -39,12 +39,6 @@ import Testing
     #expect(try SavedWork(text: "Springlab:" + text.dropFirst(10)) == Self.work)
   }
 
-  @Test func noPathGoesOver() throws {
-    var work = Self.work
-    work.messages = "/home/ada/private.txt"
-    #expect(try work.text() == Self.work.text() && SavedWork(text: work.text()).messages == nil)
-  }
-
   @Test func aRecordedGestureIsALine() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Assets/Gestures")
@@ -81,8 +75,7 @@ import Testing
     ("", "starts with"), ("hello", "starts with"), ("springlab", "starts with"),
     ("springlab:", "holds nothing after"), ("springlab:A", "holds nothing after"),
     ("springlab:AAAA", "changed on its way"), ("springlab:eN", "cut short"),
-    ("springlab:AQ%3D", "has \"%\" at letter 13, where only"), ("springlab:Aé", "has \"é\""),
-    ("springlab:A=", "has \"=\""),
+    ("springlab:AQ%3D", "takes A to Z"), ("springlab:Aéa", "takes A to Z"),
   ]) func saysWhatIsWrong(text: String, words: String) {
     #expect(complaint(text)?.contains(words) == true, "\(complaint(text) ?? "nothing")")
   }

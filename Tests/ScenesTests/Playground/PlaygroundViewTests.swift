@@ -147,7 +147,7 @@ import Testing
         .init(id: "a", center: CGPoint(x: 320, y: 240), size: CGSize(width: 20, height: 20)))
     }
     scene.take(.hand)
-    harness.frames(240)
+    harness.frames(480)
     #expect(scene.isAtRest && scene.run.departed == ["a"])
     #expect(scene.status.contains("1 left the world"))
     // What has left is not among what is shown.
