@@ -6,11 +6,6 @@ import Workbench
 struct Announcer {
   private(set) var isOn: Bool
   private var last: [String: String] = [:]
-  /// What the reader has not taken yet.
-  private var waiting: [String] = []
-
-  /// A reader that takes nothing loses the oldest lines beyond so many.
-  private static let mostWaiting = 1000
   /// A line fits into the least room that a pipe has where it says that it has some.
   private static let longestLine = 1000
 
@@ -22,27 +17,15 @@ struct Announcer {
 
   mutating func say(_ words: String) {
     guard isOn else { return }
-    waiting.append(words.printable(most: Self.longestLine))
-    if waiting.count > Self.mostWaiting { waiting.removeFirst() }
-    write()
-  }
-
-  /// Writes what the reader takes now, without waiting for it; where there is none any more, the rest is lost.
-  private mutating func write() {
+    // A reader that takes nothing loses lines: the window does not wait for it.
     var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    while let line = waiting.first, unsafe poll(&output, 1, 0) > 0 {
-      do {
-        try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
-        waiting.removeFirst()
-      } catch {
-        (isOn, waiting) = (false, [])
-      }
-    }
+    guard unsafe poll(&output, 1, 0) > 0 else { return }
+    let line = words.printable(most: Self.longestLine) + "\n"
+    do { try FileHandle.standardOutput.write(contentsOf: Data(line.utf8)) } catch { isOn = false }
   }
 
   mutating func look(at workbench: Workbench, news: [String]) {
     guard isOn else { return }
-    if !waiting.isEmpty { write() }
     for (key, words) in workbench.announcements where last[key] != words {
       last[key] = words
       say(words.isEmpty ? key : "\(key) \(words)")

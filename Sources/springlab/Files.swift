@@ -48,12 +48,7 @@ enum Inputs {
 
   /// Opens saved work; a failure names what is not here.
   static func open(_ work: SavedWork, from path: String?, on workbench: Workbench) throws {
-    do {
-      try workbench.open(work, from: path)
-    } catch var error as DocumentError {
-      error.file = error.file ?? path
-      throw Failure(.badInput, "\(error)")
-    } catch {
+    do { try DocumentError.naming(path) { try workbench.open(work, from: path) } } catch {
       throw Failure(.badInput, "\(error)")
     }
   }
@@ -85,9 +80,7 @@ enum Inputs {
 
   static func canvas(_ size: CGSize, scale: Double, text: PangoText) throws -> CairoCanvas {
     try checkPixels(size, scale: scale)
-    do {
-      return try CairoCanvas(size: size, scale: scale, text: text)
-    } catch {
+    do { return try CairoCanvas(size: size, scale: scale, text: text) } catch {
       throw Failure(.usage, "\(error)")
     }
   }
@@ -95,13 +88,13 @@ enum Inputs {
   /// Fails where a picture of a size in points has more pixels than one can have, before memory is taken for it.
   static func checkPixels(_ size: CGSize, scale: Double) throws {
     let most = CairoCanvas.greatestSide
-    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
-    guard width > CGFloat(most) || height > CGFloat(most) else { return }
-    let side = width > CGFloat(most) ? "wide" : "high"
-    throw Failure(
-      .usage,
-      "The picture is too \(side): it has \(most) pixels at most; choose a smaller size or scale, or fewer frames."
-    )
+    let sides = [("wide", size.width), ("high", size.height)]
+    for (side, length) in sides where (length * scale).rounded() > CGFloat(most) {
+      throw Failure(
+        .usage,
+        "The picture is too \(side): it has \(most) pixels at most; choose a smaller size or scale, or fewer frames."
+      )
+    }
   }
 
   static func size(_ words: String) throws -> CGSize {
@@ -124,15 +117,11 @@ enum Inputs {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw isMissing(path) ? missing(path) : Failure(.badInput, "\(error)")
+      guard isMissing(path) else { throw Failure(.badInput, "\(error)") }
+      let words =
+        path.isEmpty ? "The name of the file to read is empty." : "\(path): there is no such file."
+      throw Failure(.noInput, words)
     }
-  }
-
-  /// The failure of a path that leads to no file.
-  private static func missing(_ path: String) -> Failure {
-    Failure(
-      .noInput,
-      path.isEmpty ? "The name of the file to read is empty." : "\(path): there is no such file.")
   }
 
   /// Whether no file has a path: one that may not be looked at, or whose link leads in a circle, is none of these.
@@ -169,6 +158,13 @@ enum Outputs {
       try file.confirm()
     }
     try interruption.complete([file])
+  }
+
+  /// Members as JSON, for people and programs.
+  static func json(_ members: [String: Any]) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: members, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// Prints a text and the end of its line.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Scenes
+import Springs
 
 /// Prints the scenes with their parameters and presets.
 struct ListCommand: ParsableCommand {
@@ -22,9 +23,9 @@ struct ListCommand: ParsableCommand {
         let unit = p.unit.isEmpty ? "" : " \(p.unit)"
         let range =
           p.choices.map { $0.map(\.id).joined(separator: ", ") }
-          ?? "\(Self.plain(p.range.lowerBound)) to \(Self.plain(p.range.upperBound))\(unit)"
+          ?? "\(Digits.brief(p.range.lowerBound)) to \(Digits.brief(p.range.upperBound))\(unit)"
         let value =
-          p.choices.map { $0[Int(p.defaultValue)].id } ?? Self.plain(p.defaultValue)
+          p.choices.map { $0[Int(p.defaultValue)].id } ?? Digits.brief(p.defaultValue)
         lines.append("  --set \(p.id)=\(value)  \(range). \(p.summary)")
       }
       lines.append("  --fidelity \(info.fidelities.map(\.rawValue).joined(separator: ", "))")
@@ -49,10 +50,7 @@ struct ListCommand: ParsableCommand {
         },
       ]
     }
-    let data = try JSONSerialization.data(
-      withJSONObject: ["scenes": scenes],
-      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    return String(decoding: data, as: UTF8.self)
+    return try Outputs.json(["scenes": scenes])
   }
 
   /// A parameter as JSON gives it, with the names of its values from 0 on where it has some.
@@ -67,7 +65,4 @@ struct ListCommand: ParsableCommand {
     return entry
   }
 
-  private static func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : "\(value)"
-  }
 }

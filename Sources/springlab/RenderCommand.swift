@@ -86,8 +86,7 @@ struct RenderCommand: ParsableCommand {
     _ workbench: Workbench, to times: [Int64], pressing presses: [KeyPress],
     into run: any ExportRun, until interruption: Interruption
   ) throws {
-    var progress = ProgressLine(total: frames)
-    defer { progress.clear() }
+    defer { ProgressLine.show("") }
     for (number, time) in ([0] + times).enumerated() {
       if number > 0 { workbench.advance(to: time) }
       if number == frames {
@@ -99,7 +98,7 @@ struct RenderCommand: ParsableCommand {
           number: number, isLast: number == frames, time: time, items: workbench.scene.tracedItems,
           drawing: { stage ? workbench.drawStage() : workbench.draw() }))
       try run.wait(until: interruption)
-      progress.show(number)
+      if number % 10 == 0 { ProgressLine.show("frame \(number) of \(frames)  (Ctrl+C stops)") }
     }
   }
 

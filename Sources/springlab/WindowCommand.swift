@@ -63,33 +63,24 @@ struct WindowCommand: ParsableCommand {
     if window.isDestroyed { Foundation.exit(0) }
   }
 
-  /// What the program that ended last has left.
-  private struct LastSession: Sendable {
-    var session: SavedSession?
-    var base: SessionBase
-    /// Where is kept what cannot be read.
-    var unreadable: [String] = []
-  }
+  /// What the program that ended last has left, and where is kept what of it cannot be read.
+  private typealias LastSession = (session: SavedSession?, base: SessionBase, unreadable: String?)
 
-  /// What the program that ended last has left; what cannot be read is set aside.
   private func lastSession() -> LastSession {
     let store = store(nil)
     // One that is written meanwhile has another version than this.
-    let base = SessionBase(version: store.sessionVersion, isLoaded: !fresh)
-    var last = LastSession(base: base)
-    guard !fresh, store.hasSession else { return last }
+    var base = SessionBase(version: store.sessionVersion, isLoaded: !fresh)
+    guard !fresh, store.hasSession else { return (nil, base, nil) }
     var reason = ""
     if let text = store.lastSession() {
-      do {
-        last.session = try SavedSession(data: Data(text.utf8))
-        return last
-      } catch { reason = " \(error)" }
+      do { return (try SavedSession(data: Data(text.utf8)), base, nil) } catch {
+        reason = " \(error)"
+      }
     }
     let path = store.setAsideSession() ?? store.sessionPath
     Outputs.note("the last session cannot be read; it stays in \(path).\(reason)")
-    last.unreadable.append(path)
-    last.base.version = store.sessionVersion
-    return last
+    base.version = store.sessionVersion
+    return (nil, base, path)
   }
 
   /// What the window shows, all that takes time at a first picture done.
@@ -105,7 +96,7 @@ struct WindowCommand: ParsableCommand {
     let gesture = try options.gesture()
     let session = last.session
     opening.session = session
-    opening.unreadableSessions = last.unreadable
+    opening.unreadableSessions = [last.unreadable].compactMap { $0 }
     if options.theme == nil { opening.show(session?.theme, else: desktop.prefersDark) }
     if options.language == nil {
       opening.language =

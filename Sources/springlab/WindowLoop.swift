@@ -17,22 +17,13 @@ struct WindowLoop {
   /// What the command line says, so that the desktop does not.
   var isSaid = (theme: false, motion: false)
   /// Open once something was to be heard.
-  private var loudspeaker: Loudspeaker?
-  private var memory = ProcessMemory()
+  var loudspeaker: Loudspeaker?
+  var memory = ProcessMemory()
   /// Events that came before the desktop gave text: their keys have none.
-  private var eventsWithoutText: [InputEvent] = []
+  var eventsWithoutText: [InputEvent] = []
 
   private static let scales = 0.5...4.0
   private static let scaleStep = 0.25
-
-  init(
-    window: Window, workbench: Workbench, painter: FramePainter, announcer: Announcer,
-    desktop: DesktopSettingsWatch, reader: ScreenReader, interruption: Interruption
-  ) {
-    (self.window, self.workbench, self.painter) = (window, workbench, painter)
-    (self.announcer, self.desktop, self.reader) = (announcer, desktop, reader)
-    self.interruption = interruption
-  }
 
   /// Shows the window until the program ends; throws where it had to end with work that cannot be kept.
   mutating func run() throws {

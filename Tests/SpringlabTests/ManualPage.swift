@@ -11,30 +11,17 @@ struct ManualPage {
     let command: Command
 
     struct Command: Decodable {
-      let commandName: String
-      let abstract: String
-      let discussion: String?
-      let arguments: [Argument]?
-      let subcommands: [Command]?
+      let commandName: String, abstract: String, discussion: String?
+      let arguments: [Argument]?, subcommands: [Command]?
     }
 
     struct Argument: Decodable {
-      let kind: String
-      let abstract: String?
-      let discussion: String?
-      let valueName: String?
-      let defaultValue: String?
-      let allValues: [String]?
-      let isOptional: Bool
-      let isRepeating: Bool
-      let shouldDisplay: Bool
+      let kind: String, abstract: String?, valueName: String?, defaultValue: String?
+      let isOptional: Bool, shouldDisplay: Bool
       let names: [Name]?
     }
 
-    struct Name: Decodable {
-      let kind: String
-      let name: String
-    }
+    struct Name: Decodable { let kind: String, name: String }
   }
 
   /// The page of a program by what its parser says, and its version.
@@ -92,7 +79,7 @@ struct ManualPage {
 
   private func synopsis(_ command: Dump.Command) -> String {
     let words = arguments(command).filter { $0.kind == "positional" }.map {
-      let name = "\\fI\(escaped($0.valueName ?? ""))\\fR" + ($0.isRepeating ? " ..." : "")
+      let name = "\\fI\(escaped($0.valueName ?? ""))\\fR"
       return $0.isOptional ? "[\(name)]" : name
     }
     return (["[\\fIoptions\\fR]"] + words).joined(separator: " ")
@@ -106,10 +93,7 @@ struct ManualPage {
     let head =
       argument.kind == "positional"
       ? value : names.joined(separator: ", ") + (argument.kind == "option" ? " " + value : "")
-    var words = [argument.abstract, argument.discussion].compactMap { $0 }.map(escaped)
-    if let values = argument.allValues {
-      words.append("One of " + values.joined(separator: ", ") + ".")
-    }
+    var words = [argument.abstract].compactMap { $0 }.map(escaped)
     if let value = argument.defaultValue { words.append("Default: \(escaped(value)).") }
     return [".TP", head] + words
   }
@@ -121,10 +105,8 @@ struct ManualPage {
 
   /// A text in which nothing is a command of man's language; a hyphen is one that can be typed.
   private func escaped(_ text: String) -> String {
-    let words = text.replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(
-      of: "-", with: "\\-"
-    )
-    .split(separator: "\n", omittingEmptySubsequences: true)
+    let words = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .split(separator: "\n")
     return words.map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" + $0 : String($0) }
       .joined(separator: "\n")
   }

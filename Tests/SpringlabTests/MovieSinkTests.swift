@@ -33,9 +33,7 @@ import Workbench
 
   /// A run whose ffmpeg is a script, which writes the number of its process into a file first.
   private func begin(_ request: ExportRequest, script: String = taker) throws -> any ExportRun {
-    let file = folder.file("ffmpeg")
-    try Data("#!/bin/sh\necho $$ > '\(path("number"))'\n\(script)\n".utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    _ = folder.program("ffmpeg", "echo $$ > '\(path("number"))'\n\(script)")
     return try FileExporter(text: try PangoText(), programs: folder.url.path).begin(request)
   }
 
@@ -51,14 +49,7 @@ import Workbench
     Issue.record("It is never done.")
   }
 
-  /// Whether the program still runs; one that has ended has no command line.
-  private var isRunning: Bool {
-    let number = (try? String(contentsOfFile: path("number"), encoding: .utf8)) ?? ""
-    guard let process = Int(number.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      return false
-    }
-    return FileManager.default.contents(atPath: "/proc/\(process)/cmdline")?.isEmpty == false
-  }
+  private var isRunning: Bool { folder.isRunning("number") }
 
   /// Waits until the program has begun.
   private func waitForStart() {
@@ -66,10 +57,7 @@ import Workbench
     #expect(isRunning)
   }
 
-  private var leftOvers: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path))?
-      .filter { $0.contains("partial") } ?? []
-  }
+  private var leftOvers: [String] { folder.leftOvers }
 
   private func complaint(_ body: () throws -> Void) -> String? {
     do { try body() } catch { return "\(error)" }
@@ -123,20 +111,6 @@ import Workbench
     #expect(!FileManager.default.fileExists(atPath: path("a.mp4")))
   }
 
-  @Test func aFolderThatIsGoneIsSaid() throws {
-    let place = folder.url.appendingPathComponent("sub")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    let run = try begin(try request("sub/a.mp4"))
-    try run.take(frame(1, isLast: true))
-    try wait(for: run)
-    try FileManager.default.removeItem(at: place)
-    let words = complaint {
-      try run.finish()
-      try wait(for: run)
-    }
-    #expect(words?.contains("its folder is gone") == true, "\(words ?? "")")
-  }
-
   // MARK: - What stands there
 
   /// Writes a file whose place another program takes before the end; gives what is said.
@@ -160,21 +134,15 @@ import Workbench
     }
   }
 
-  private static let names = ["a.png", "a.svg", "a.gif", "a.mp4", "a.csv", "a.json"]
-
-  @Test(arguments: names) func aFileThatAppearsMeanwhileStays(name: String) throws {
-    let words = try write(name, replacing: .only(nil)) { _ = folder.file(name, "precious") }
-    #expect(words?.contains("came or changed after the export began") == true, "\(words ?? "")")
-    #expect(try String(contentsOfFile: path(name), encoding: .utf8) == "precious")
-    #expect(leftOvers.isEmpty)
-  }
-
-  @Test(arguments: names) func theFileOfTheQuestionAloneIsReplaced(name: String) throws {
-    _ = folder.file(name, "old")
-    let old = OutputFile.Occupant(at: path(name))
-    let words = try write(name, replacing: .only(old)) { _ = folder.file(name, "precious") }
-    #expect(words?.contains("came or changed after the export began") == true, "\(words ?? "")")
-    #expect(try String(contentsOfFile: path(name), encoding: .utf8) == "precious")
+  @Test(arguments: ["a.png", "a.svg", "a.gif", "a.mp4", "a.csv", "a.json"])
+  func theFileOfTheQuestionAloneIsReplaced(name: String) throws {
+    for before in [nil, "old"] {
+      if let before { _ = folder.file(name, before) }
+      let old = OutputFile.Occupant(at: path(name))
+      let words = try write(name, replacing: .only(old)) { _ = folder.file(name, "precious") }
+      #expect(words?.contains("came or changed after the export began") == true, "\(words ?? "")")
+      #expect(try String(contentsOfFile: path(name), encoding: .utf8) == "precious")
+    }
     let precious = OutputFile.Occupant(at: path(name))
     #expect(try write(name, replacing: .only(precious)) {} == nil)
     #expect(FileManager.default.contents(atPath: path(name)) != Data("precious".utf8))

@@ -48,37 +48,23 @@ import Testing
   /// The manifest has each dependency in the version that SwiftPM resolves.
   @Test func theFlatpakManifestHasEveryDependency() throws {
     struct Resolved: Decodable {
-      struct Pin: Decodable {
-        struct State: Decodable { let version: String }
-        let identity: String
-        let location: String
-        let state: State
-      }
+      struct State: Decodable { let version: String }
+      struct Pin: Decodable { let identity: String, location: String, state: State }
       let pins: [Pin]
     }
     struct Manifest: Decodable {
-      struct Module: Decodable {
-        struct Source: Decodable {
-          let type: String
-          let url: String?
-          let tag: String?
-          let commit: String?
-          let dest: String?
-        }
-        let name: String
-        let sources: [Source]
+      struct Source: Decodable {
+        let type: String, url: String?, tag: String?, commit: String?, dest: String?
       }
-      let id: String
-      let modules: [Module]
+      struct Module: Decodable { let name: String, sources: [Source] }
+      let id: String, modules: [Module]
     }
-    let decoder = JSONDecoder()
-    let resolved = try decoder.decode(
-      Resolved.self,
-      from: Data(contentsOf: Program.repository.appendingPathComponent("Package.resolved")))
-    let manifest = try decoder.decode(
-      Manifest.self,
-      from: Data(
-        contentsOf: Program.repository.appendingPathComponent("Assets/Packages/flatpak.json")))
+    func read<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
+      try JSONDecoder().decode(
+        type, from: Data(contentsOf: Program.repository.appendingPathComponent(path)))
+    }
+    let resolved = try read(Resolved.self, "Package.resolved")
+    let manifest = try read(Manifest.self, "Assets/Packages/flatpak.json")
     #expect(try texts("/component/id", in: metainfo()) == [manifest.id])
     let sources = try #require(manifest.modules.last { $0.name == "springlab" }).sources
     for pin in resolved.pins {

@@ -48,12 +48,18 @@ enum Program {
     return process
   }
 
+  /// The same of a line of the shell, in which `$0` is the program.
+  static func run(shell line: String, in place: URL? = nil) throws -> Result {
+    try run(["-c", line, path], in: place, by: "/bin/sh")
+  }
+
   static func run(
-    _ arguments: [String], environment: [String: String] = [:], in place: URL? = nil
+    _ arguments: [String], environment: [String: String] = [:], in place: URL? = nil,
+    by program: String = path
   ) throws -> Result {
     let process = Process()
     if let place { process.currentDirectoryURL = place }
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     let folder = try Scratch()
     process.environment = self.environment(keepingIn: folder.url, environment)
@@ -89,6 +95,27 @@ final class Scratch {
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A program of a shell's lines.
+  func program(_ name: String, _ lines: String) -> URL {
+    let file = file(name, "#!/bin/sh\n\(lines)\n")
+    try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return file
+  }
+
+  /// The files that are half written.
+  var leftOvers: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
+      .filter { $0.contains("partial") }
+  }
+
+  /// Whether the process runs whose number a file holds; one that has ended has no command line.
+  func isRunning(_ name: String) -> Bool {
+    let words = (try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    let number = words.trimmingCharacters(in: .whitespacesAndNewlines)
+    return !number.isEmpty
+      && FileManager.default.contents(atPath: "/proc/\(number)/cmdline")?.isEmpty == false
+  }
 
   func file(_ name: String, _ text: String = "") -> URL {
     let file = url.appendingPathComponent(name)

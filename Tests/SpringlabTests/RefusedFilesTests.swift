@@ -6,8 +6,6 @@ import Testing
   @Test(arguments: [
     (["trace", ""], 66, "The name of the file to read is empty."),
     (["render", "", "--out", "a.png"], 66, "The name of the file to read is empty."),
-    (["render", "--messages", "", "--out", "a.png"], 66, "The name of the file to read is empty."),
-    (["render", "--replay", "", "--out", "a.png"], 66, "The name of the file to read is empty."),
     (["render", "--out", ""], 64, "--out takes the name of a file, which is empty here."),
     (["trace", "a.json", "--out", ""], 64, "--out takes the name of a file, which is empty here."),
   ])

@@ -45,11 +45,8 @@ import Testing
       #expect(result.status == 65 && result.errors.contains("shared text: is cut short"))
     }
     work.setting.preset = "none"
-    let unknown = try run([try work.text()])
-    #expect(unknown.status == 65 && unknown.errors.contains("setting.preset"))
     let folder = try Scratch()
-    let file = folder.file("a.springlab", work.json)
-    let opened = try run([file.path])
+    let opened = try run([folder.file("a.springlab", work.json).path])
     #expect(opened.status == 65 && opened.errors.contains("a.springlab: setting.preset: is"))
     work.gesture = nil
     let still = try run(["--replay", try work.text()])

@@ -55,16 +55,6 @@ struct WindowTests {
     try session.expect("sent fish")
   }
 
-  @Test func slidersMoveTheirValues() throws {
-    let session = try X11Session()
-    try session.expect("scene messages")
-    let slider = try #require(session.place(of: "s.damping"))
-    session.drag(from: (slider.x, slider.y), to: (slider.x - 60, slider.y))
-    try session.expect("value damping")
-    let damping = try #require(session.number(after: "value damping "))
-    #expect(damping < 0.8)
-  }
-
   private func showCradle(in session: X11Session) throws {
     try session.expect("scene messages")
     session.tool("key", "2")
@@ -94,7 +84,6 @@ struct WindowTests {
     try session.expect("fidelity exact")
     session.endDisplay()
     #expect(session.waitForExit() == 1)
-    #expect(session.lines.last == "springlab: the desktop has taken the window away.")
     #expect(session.lines.count { $0.contains("taken the window away") } == 1)
     let file = state.url.appendingPathComponent("springlab/session.json")
     let kept = try SavedSession(data: Data(contentsOf: file))
@@ -105,23 +94,11 @@ struct WindowTests {
     #expect(abs(damping - said) <= 0.005, "what is announced is rounded")
   }
 
-  /// A reader of what is announced may end: the window stays.
-  @Test func theWindowSurvivesTheReaderOfWhatItSays() throws {
-    let session = try X11Session(reader: .ends)
-    try session.expect(title: "Messages – Springlab", ofClass: Window.desktopID)
-    session.tool("key", "2")
-    try session.expect(title: "Newton's cradle – Springlab", ofClass: Window.desktopID)
-    session.tool("key", "ctrl+q")
-    #expect(session.waitForExit() == 0)
-  }
-
   /// The window comes back as it was left, however it was asked to end; after a kill it says so.
   @Test(arguments: [SIGTERM, SIGHUP])
   func theLastSessionComesBack(signal: Int32) throws {
     let state = try Scratch()
-    func start(_ more: [String] = []) throws -> X11Session {
-      try X11Session(arguments: X11Session.usual + more, state: state.url)
-    }
+    func start() throws -> X11Session { try X11Session(state: state.url) }
     let first = try start()
     try first.expect("scene messages")
     first.tool("key", "2")
@@ -145,36 +122,6 @@ struct WindowTests {
     try third.expect("place leftover.restore")
     #expect(third.lines.contains("scene cradle"))
 
-    let fresh = try start(["--fresh"])
-    try fresh.expect("scene messages")
-    try fresh.expect("size 1280x800")
-  }
-
-  /// Colours and size come back after a kill too, and without a question: nothing of the work was changed.
-  @Test func theWindowComesBackAfterAKill() throws {
-    let state = try Scratch()
-    func start() throws -> X11Session {
-      try X11Session(state: state.url)
-    }
-    let first = try start()
-    try first.expect("scene messages")
-    first.resize(width: 900, height: 640)
-    try first.expect("size 900x640")
-    first.tool("key", "ctrl+d")
-    Thread.sleep(forTimeInterval: 2.6)
-    first.signal(SIGKILL)
-    #expect(first.waitForExit() != nil)
-
-    let second = try start()
-    try second.expect("size 900x640")
-    #expect(!second.lines.contains { $0.hasPrefix("place leftover.restore") })
-    second.signal(SIGTERM)
-    #expect(second.waitForExit() == 0)
-    let folder = state.url.appendingPathComponent("springlab")
-    let kept = try SavedSession(
-      data: Data(contentsOf: folder.appendingPathComponent("session.json")))
-    #expect(kept.theme == .dark && kept.size == CGSize(width: 900, height: 640))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["session.json"])
   }
 
   /// The first signal ends the program although its work cannot be kept; what was kept last stays.
@@ -187,37 +134,5 @@ struct WindowTests {
     session.signal(signal)
     #expect(session.waitForExit() == 74)
     #expect(session.lines.count { $0.contains("what was changed last cannot be kept") } == 1)
-  }
-
-  /// A last session that cannot be read is kept, and named in the window as well.
-  @Test func aLastSessionThatCannotBeReadIsNamed() throws {
-    let state = try Scratch()
-    let folder = state.url.appendingPathComponent("springlab")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let last = folder.appendingPathComponent("session.json")
-    try Data("{\"version\": 99, \"scene\": \"cradle\"}".utf8).write(to: last)
-    let session = try X11Session(state: state.url)
-    let kept = folder.appendingPathComponent("unreadable-session.json").path
-    try session.expect("says A kept session cannot be read; it stays in \(kept).")
-    #expect(session.lines.contains { $0.hasPrefix("springlab: the last session cannot be read") })
-    session.signal(SIGTERM)
-    #expect(session.waitForExit() == 0 && FileManager.default.fileExists(atPath: kept))
-  }
-
-  /// Whatever was done and however it ends, the folder of sessions is as it was before.
-  @Test(arguments: [SIGTERM, SIGKILL])
-  func withoutAHistoryNothingIsLeft(signal: Int32) throws {
-    let state = try Scratch()
-    let file = state.file("chat.txt", "Ada: hello\nBob: good morning\n")
-    let folder = state.url.appendingPathComponent("springlab").path
-    let window = try X11Session(
-      arguments: ["--announce", "--no-history", file.path], state: state.url)
-    try window.expect("scene messages")
-    window.tool("key", "3")
-    try window.expect("scene grid")
-    Thread.sleep(forTimeInterval: 2.6)
-    window.signal(signal)
-    #expect(window.waitForExit() != nil)
-    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 }

@@ -55,15 +55,12 @@ final class X11Session {
 
   enum Trouble: Error { case noDisplay, noWindow(String), silent(String, log: String) }
 
-  /// What takes the program's output: a file, or a pipe whose reader has ended.
-  enum Reader { case file, ends }
-
   /// The arguments with which the program says what it shows, at the scale of the places that it says.
   static let usual = ["--announce", "--scale", "1"]
 
   /// A session whose program keeps its files in a folder; nil for one of its own.
   init(
-    arguments: [String] = X11Session.usual, state: URL? = nil, reader: Reader = .file,
+    arguments: [String] = X11Session.usual, state: URL? = nil,
     variables: [String: String] = [:]
   ) throws {
     scratch = try Scratch()
@@ -71,8 +68,7 @@ final class X11Session {
     self.state = state ?? scratch.url
     log = scratch.file("log")
     server = try Display()
-    let shell = reader == .file ? [] : ["sh", "-c", "\"$0\" \"$@\" | true"]
-    program = Program.process(shell + [Program.path] + arguments)
+    program = Program.process([Program.path] + arguments)
     program.environment = environment
     let output = try FileHandle(forWritingTo: log)
     program.standardOutput = output
@@ -120,15 +116,11 @@ final class X11Session {
 
   /// Waits until the window that desktops know by a class has a title.
   func expect(title: String, ofClass name: String) throws {
-    let end = Date().addingTimeInterval(Self.patience)
-    var (last, tries) = ("", 0)
-    while Date() < end {
-      tries += 1
-      last = said("search", "--onlyvisible", "--class", "^\(name)$", "getwindowname")
-      if last == title + "\n" { return }
-      Thread.sleep(forTimeInterval: 0.05)
+    let isShown: Bool? = wait {
+      said("search", "--onlyvisible", "--class", "^\(name)$", "getwindowname") == title + "\n"
+        ? true : nil
     }
-    throw Trouble.silent("title \(title)", log: "\(last) in \(tries) tries")
+    if isShown == nil { throw Trouble.silent("title \(title)", log: "") }
   }
 
   private func said(_ arguments: String...) -> String {
@@ -158,10 +150,6 @@ final class X11Session {
       output.flatMap { try? FileHandle(forWritingTo: $0) } ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try? process.run()
-    wait(for: process)
-  }
-
-  private func wait(for process: Process) {
     let end = Date().addingTimeInterval(Self.toolPatience)
     while process.isRunning, Date() < end { Thread.sleep(forTimeInterval: 0.004) }
     process.end()
@@ -175,26 +163,32 @@ final class X11Session {
 
   private static let patience = 20.0
 
-  /// Waits until the program has announced a line that starts with the words.
-  func expect(_ words: String) throws {
+  /// Looks until something is there; nil where it does not come in time.
+  private func wait<Found>(_ look: () -> Found?) -> Found? {
     let end = Date().addingTimeInterval(Self.patience)
     while Date() < end {
-      if lines.contains(where: { $0.hasPrefix(words) }) { return }
+      if let found = look() { return found }
       Thread.sleep(forTimeInterval: 0.05)
     }
-    throw Trouble.silent(words, log: lines.joined(separator: "\n"))
+    return nil
+  }
+
+  /// Waits until the program has announced a line that starts with the words.
+  func expect(_ words: String) throws {
+    if wait({ lines.first { $0.hasPrefix(words) } }) == nil {
+      throw Trouble.silent(words, log: lines.joined(separator: "\n"))
+    }
   }
 
   /// Waits until the program has said nothing new for a while.
   func waitForRest() throws {
     var count = -1
-    let end = Date().addingTimeInterval(Self.patience)
-    while Date() < end {
+    let last: Substring? = wait {
       Thread.sleep(forTimeInterval: 0.4)
-      if lines.count == count, lines.last?.hasPrefix("rest") == true { return }
-      count = lines.count
+      defer { count = lines.count }
+      return lines.count == count ? lines.last.flatMap { $0.hasPrefix("rest") ? $0 : nil } : nil
     }
-    throw Trouble.silent("rest", log: lines.joined(separator: "\n"))
+    if last == nil { throw Trouble.silent("rest", log: lines.joined(separator: "\n")) }
   }
 
   /// The number behind the newest line that starts with the words.
@@ -208,23 +202,12 @@ final class X11Session {
 
   /// Where a control was announced to stand: its middle.
   func place(of id: String) -> (x: Double, y: Double)? {
-    let end = Date().addingTimeInterval(Self.patience)
-    while Date() < end {
-      if let line = lines.last(where: { $0.hasPrefix("place \(id) ") }) {
-        let numbers = line.split(separator: " ").suffix(2).compactMap { Double($0) }
-        if numbers.count == 2 { return (numbers[0], numbers[1]) }
-      }
-      Thread.sleep(forTimeInterval: 0.05)
+    wait {
+      let line = lines.last { $0.hasPrefix("place \(id) ") } ?? ""
+      let numbers = line.split(separator: " ").suffix(2).compactMap { Double($0) }
+      return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
     }
-    return nil
   }
 
-  func waitForExit() -> Int32? {
-    let end = Date().addingTimeInterval(Self.patience)
-    while Date() < end {
-      if !program.isRunning { return program.terminationStatus }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    return nil
-  }
+  func waitForExit() -> Int32? { wait { program.isRunning ? nil : program.terminationStatus } }
 }

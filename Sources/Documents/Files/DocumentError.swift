@@ -36,7 +36,7 @@ public struct DocumentError: ErrorWithText, Hashable, CustomStringConvertible {
   private static let longestPlace = 80
 
   /// Gives the errors of what is read a file's name, unless they have one.
-  static func naming<Value>(_ file: String?, _ read: () throws -> Value) throws -> Value {
+  package static func naming<Value>(_ file: String?, _ read: () throws -> Value) throws -> Value {
     do { return try read() } catch var error as DocumentError {
       error.file = error.file ?? file
       throw error

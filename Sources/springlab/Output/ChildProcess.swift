@@ -16,12 +16,14 @@ final class ChildProcess {
   /// Starts it; what it prints is dropped.
   ///
   /// - Throws: `SystemError` where it cannot be started.
-  init(_ program: String, _ arguments: [String], input: Pipe, errors: Pipe) throws(SystemError) {
+  init(_ program: String, _ arguments: [String], input: Pipe, errors: FileHandle)
+    throws(SystemError)
+  {
     // Where it is ignored, ended processes have no status.
     signal(SIGCHLD, SIG_DFL)
-    let (read, write) = (input.fileHandleForReading, errors.fileHandleForWriting)
-    // Other programs that this one starts must not hold the pipes open.
-    for handle in [read, input.fileHandleForWriting, errors.fileHandleForReading, write] {
+    let read = input.fileHandleForReading
+    // Other programs that this one starts must not hold the pipe open.
+    for handle in [read, input.fileHandleForWriting] {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     var actions = unsafe posix_spawn_file_actions_t()
@@ -29,7 +31,7 @@ final class ChildProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, read.fileDescriptor, STDIN_FILENO)
     unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, write.fileDescriptor, STDERR_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, errors.fileDescriptor, STDERR_FILENO)
     let attributes = unsafe Self.attributes()
     defer {
       unsafe posix_spawnattr_destroy(attributes)
@@ -41,9 +43,8 @@ final class ChildProcess {
     let error = unsafe posix_spawn(&number, program, &actions, attributes, &words, environ)
     guard error == 0 else { throw SystemError(error) }
     identifier = number
-    // Only the other program has its ends of the pipes, so that they end with it.
+    // Only the other program has its end of the pipe, so that it ends with it.
     try? read.close()
-    try? write.close()
   }
 
   /// A group of its own, no signal blocked, and none ignored that this program ignores.

@@ -64,7 +64,7 @@ final class Interruption: Sendable {
       for group in state.groups { kill(-group, SIGKILL) }
       if !state.isComplete {
         for path in state.partialPaths { _ = unsafe unlink(path) }
-        ProgressLine.clear()
+        ProgressLine.show("")
         Outputs.note(Self.words)
       }
       _exit(Failure.Status(signal: state.signal).rawValue)
@@ -143,40 +143,16 @@ enum EndSignals {
 
   /// Whether the program was started so that a signal does nothing, as `nohup` does with the terminal's end.
   private static func isIgnored(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
-    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
+    let before = Foundation.signal(signal, SIG_DFL)
+    _ = Foundation.signal(signal, before)
+    return unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 
-/// Prints the progress of a long run on standard error, where that is a terminal.
-struct ProgressLine {
-  private let total: Int
-  private let isShown = isatty(STDERR_FILENO) == 1
-  private let start = ContinuousClock().now
-  private var hasShown = false
-
-  /// A quick run prints nothing.
-  private static let patience = Duration.seconds(1)
-  private static let stride = 10
-
-  init(total: Int) { self.total = total }
-
-  mutating func show(_ count: Int) {
-    guard isShown, count % Self.stride == 0, ContinuousClock().now - start > Self.patience else {
-      return
-    }
-    hasShown = true
-    Self.write("\rframe \(count) of \(total)  (Ctrl+C stops)")
-  }
-
-  func clear() { if hasShown { Self.clear() } }
-
-  /// Clears the line of a terminal.
-  static func clear() { if isatty(STDERR_FILENO) == 1 { write("\r\u{1B}[K") } }
-
-  private static func write(_ words: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(words.utf8))
+/// The last line of a terminal on standard error, which tells how far a run is.
+enum ProgressLine {
+  static func show(_ words: String) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(words)".utf8))
   }
 }

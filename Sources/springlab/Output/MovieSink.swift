@@ -1,7 +1,6 @@
 import CairoCanvas
 import Documents
 import Foundation
-import Synchronization
 import Workbench
 
 /// All frames as a movie, through ffmpeg, which is waited for no longer at a time than the caller says.
@@ -11,21 +10,12 @@ final class MovieSink: ExportRun {
     /// It takes a frame; it has all and does its last work; it takes nothing more, and may still say why.
     case taking, ending, failing
 
-    /// What does nothing for so long has stopped, in seconds.
-    var patience: Double {
+    /// What does nothing for so long has stopped, in seconds, and what is said of it then; nil for its own words.
+    var limit: (patience: Double, complaint: String?) {
       switch self {
-      case .taking: 30
-      case .ending: 600
-      case .failing: 2
-      }
-    }
-
-    /// What is said of it then; nil for its own words.
-    var complaint: String? {
-      switch self {
-      case .taking: "takes no more frames."
-      case .ending: "does not end."
-      case .failing: nil
+      case .taking: (30, "takes no more frames.")
+      case .ending: (600, "does not end.")
+      case .failing: (2, nil)
       }
     }
   }
@@ -37,7 +27,8 @@ final class MovieSink: ExportRun {
   private let interruption: Interruption
   private var process: ChildProcess?
   private let input = Pipe()
-  private let errors = ErrorText()
+  /// What it says of what is wrong: a file without a name.
+  private let errors = MovieSink.namelessFile()
   private var phase = Phase.taking
   /// What it has not taken yet of the last frame.
   private var rest = Data()
@@ -46,6 +37,8 @@ final class MovieSink: ExportRun {
 
   /// A program that is told to end has so long for it, in seconds.
   private static let haste = 0.5
+  /// So much of what it says is looked at, in bytes.
+  private static let mostWords = 4000
 
   /// Fails where ffmpeg is not installed, before any frame is drawn.
   ///
@@ -64,6 +57,12 @@ final class MovieSink: ExportRun {
     file = try interruption.open(request.path, replacing: request.replacing)
     // A program that ends early makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  private static func namelessFile() -> FileHandle {
+    guard let file = unsafe tmpfile() else { return .nullDevice }
+    defer { unsafe fclose(file) }
+    return FileHandle(fileDescriptor: unsafe dup(fileno(file)), closeOnDealloc: true)
   }
 
   private static func find(_ name: String, in programs: String) -> String? {
@@ -95,7 +94,7 @@ final class MovieSink: ExportRun {
     }
     let start = idleSince ?? now
     idleSince = start
-    guard now - start < phase.patience else { throw failure(phase.complaint) }
+    guard now - start < phase.limit.patience else { throw failure(phase.limit.complaint) }
     return false
   }
 
@@ -136,7 +135,7 @@ final class MovieSink: ExportRun {
     ]
     do {
       process = try interruption.start {
-        try ChildProcess(program, arguments, input: input, errors: errors.pipe)
+        try ChildProcess(program, arguments, input: input, errors: errors)
       }
     } catch let error as SystemError {
       throw Failure(.unavailable, "\(program) could not be started: \(error).")
@@ -148,13 +147,13 @@ final class MovieSink: ExportRun {
   /// The failure, after the program has ended.
   private func failure(_ complaint: String? = nil) -> Failure {
     endProgram()
-    let isHomeless = unsafe access(file.temporaryPath.folderPath, F_OK) != 0
-    let reason =
-      isHomeless
-      ? ": its folder is gone."
-      : "; ffmpeg \(complaint ?? "says: \(errors.firstLine ?? "no word why")")"
+    try? errors.seek(toOffset: 0)
+    let said = (try? errors.read(upToCount: Self.mostWords)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let reason = complaint ?? "says: \(said?.split(separator: "\n").first ?? "no word why")"
     file.discard()
-    return Failure(.cannotWrite, "\(file.path) could not be written\(reason)")
+    return Failure(.cannotWrite, "\(file.path) could not be written; ffmpeg \(reason)")
   }
 
   /// Ends the program, and what it has started.
@@ -181,50 +180,5 @@ final class MovieSink: ExportRun {
   func cancel() {
     endProgram()
     file.discard()
-  }
-}
-
-/// What a program writes to its error stream: its start is kept, and the rest is read and dropped, as a full pipe
-/// would stop the program.
-private final class ErrorText: Sendable {
-  let pipe = Pipe()
-  private let text = Mutex((start: Data(), isWhole: false))
-  private static let most = 4000
-
-  init() {
-    pipe.fileHandleForReading.readabilityHandler = { [self] handle in
-      let more = handle.availableData
-      if more.isEmpty { handle.readabilityHandler = nil }
-      text.withLock {
-        $0.start += more.prefix(max(0, Self.most - $0.start.count))
-        $0.isWhole = more.isEmpty
-      }
-    }
-  }
-
-  /// The first line of a program that has ended; nil where nothing was written.
-  var firstLine: String? {
-    // The last bytes may still be on their way.
-    for _ in 0..<100 where !text.withLock(\.isWhole) { Thread.sleep(forTimeInterval: 0.01) }
-    return text.withLock { String(decoding: $0.start, as: UTF8.self) }.split(separator: "\n").first
-      .map {
-        String($0)
-      }
-  }
-}
-
-extension CairoCanvas {
-  /// The picture's bytes without what is between its rows.
-  fileprivate var rows: Data {
-    let (width, height) = pixelSize
-    return withPixels { bytes, stride in
-      var data = Data(capacity: 4 * width * height)
-      for y in 0..<height {
-        unsafe bytes.extracting(y * stride..<y * stride + 4 * width).withUnsafeBytes {
-          unsafe data.append(contentsOf: $0)
-        }
-      }
-      return data
-    }
   }
 }

@@ -7,18 +7,9 @@ struct NumberedPath {
 
   /// Reads a path; nil for one without such a place.
   init?(_ path: String) {
-    for place in path.indices where path[place] == "%" {
-      let rest = path[place...].dropFirst()
-      let digits = rest.prefix { ("0"..."9").contains($0) }
-      let after = rest[digits.endIndex...]
-      guard after.first == "d", digits.isEmpty || digits.count == 2 && digits.first == "0" else {
-        continue
-      }
-      (start, end) = (path[..<place], after.dropFirst())
-      self.digits = Int(digits) ?? 0
-      return
-    }
-    return nil
+    guard let place = path.firstMatch(of: /%(?:0([0-9]))?d/) else { return nil }
+    (start, end) = (path[..<place.range.lowerBound], path[place.range.upperBound...])
+    digits = place.1.flatMap { Int($0) } ?? 0
   }
 
   /// The path of a frame.

@@ -6,26 +6,23 @@ import Geometry
 import Workbench
 
 /// Encodes a drawing as a picture.
-final class PicturePrinter {
+struct PicturePrinter {
   private let request: ExportRequest
   private let text: PangoText
-  private let canvas: CairoCanvas?
 
   init(_ request: ExportRequest, text: PangoText) throws {
     (self.request, self.text) = (request, text)
     // SVG and PDF have no pixels, and a strip has a size of its own.
-    let isPlain = request.kind == .png && request.strip == nil
-    canvas = isPlain ? try Inputs.canvas(request.size, scale: request.scale, text: text) : nil
-    if let count = request.strip, request.kind == .png {
-      try Inputs.checkPixels(StripSink.size(of: count, request.size), scale: request.scale)
-    }
+    guard request.kind == .png else { return }
+    let size = request.strip.map { StripSink.size(of: $0, request.size) } ?? request.size
+    try Inputs.checkPixels(size, scale: request.scale)
   }
 
   func data(_ list: DrawList, size: CGSize) throws -> Data {
     if let format = VectorPage.Format(rawValue: request.kind.rawValue) {
       return try VectorPage(list, size: size, text: text).data(format)
     }
-    let canvas = try canvas ?? Inputs.canvas(size, scale: request.scale, text: text)
+    let canvas = try Inputs.canvas(size, scale: request.scale, text: text)
     canvas.draw(list)
     return try canvas.pngData()
   }
@@ -89,20 +86,18 @@ final class StripSink: ExportRun {
 
   func take(_ frame: ExportFrame) throws {
     guard frame.number > 0, wanted.contains(frame.number) else { return }
-    if right > 0 { part(request.size.height) }
+    if right > 0 {
+      let gap = CGRect(x: right, y: 0, width: Self.gap, height: request.size.height)
+      list.fill(.rect(gap), Color(0xFFFFFF))
+      list.fill(.rect(gap.insetBy(dx: (Self.gap - 1) / 2, dy: 0)), Self.line)
+      right += Self.gap
+    }
     list.transformed(by: CGAffineTransform(translationX: right, y: 0)) { list in
       list.clipped(to: .rect(CGRect(origin: .zero, size: request.size))) {
         $0.append(frame.drawing())
       }
     }
     right += request.size.width
-  }
-
-  private func part(_ height: CGFloat) {
-    let middle = CGRect(x: right, y: 0, width: Self.gap, height: height)
-    list.fill(.rect(middle), Color(0xFFFFFF))
-    list.fill(.rect(middle.insetBy(dx: (Self.gap - 1) / 2, dy: 0)), Self.line)
-    right += Self.gap
   }
 
   func finish() throws {
@@ -150,20 +145,24 @@ final class GIFSink: ExportRun {
 }
 
 extension CairoCanvas {
-  /// The picture's colours as 0xRRGGBB, row by row.
-  fileprivate var colors: [UInt32] {
+  /// The picture's pixels, four bytes each, without what is between its rows.
+  var rows: Data {
     let (width, height) = pixelSize
     return withPixels { bytes, stride in
-      var colors: [UInt32] = []
-      colors.reserveCapacity(width * height)
+      var data = Data(capacity: 4 * width * height)
       for y in 0..<height {
-        for x in 0..<width {
-          let place = y * stride + 4 * x
-          let pixel = unsafe bytes.unsafeLoad(fromByteOffset: place, as: UInt32.self)
-          colors.append(UInt32(littleEndian: pixel) & 0xFFFFFF)
+        unsafe bytes.extracting(y * stride..<y * stride + 4 * width).withUnsafeBytes {
+          unsafe data.append(contentsOf: $0)
         }
       }
-      return colors
+      return data
+    }
+  }
+
+  /// The picture's colours as 0xRRGGBB, row by row.
+  fileprivate var colors: [UInt32] {
+    unsafe rows.withUnsafeBytes { bytes in
+      unsafe bytes.bindMemory(to: UInt32.self).map { UInt32(littleEndian: $0) & 0xFFFFFF }
     }
   }
 }

@@ -41,7 +41,7 @@ struct SpringCommand: ParsableCommand {
     let spring = try wished(try input.spring(isOptional: wishes.count > 1))
     if let code { return try printCode(of: spring, for: code) }
     let report = SpringReport(spring, travel: travel)
-    try Outputs.print(json ? report.json : report.text)
+    try Outputs.print(json ? try report.json() : report.text)
   }
 
   /// The code alone, so that it can be piped; its exactness goes to standard error.
@@ -66,7 +66,7 @@ struct SpringCommand: ParsableCommand {
       }
       let wished = try measure(name)
       do throws(WishRefusal) {
-        spring = try Self.spring(from: spring, with: wished, at: value, holding: held)
+        spring = try spring.with(wished, at: value, holding: held, within: Self.limits)
       } catch {
         let nearest = SpringReport.short(error.nearest)
         throw Failure(.usage, "\(wish): \(error.reason) The nearest possible is \(nearest).")
@@ -76,20 +76,11 @@ struct SpringCommand: ParsableCommand {
     return spring
   }
 
-  /// The spring as wished, or a refusal with the nearest, among those that the command takes.
-  private static func spring(
-    from start: Spring, with measure: SpringMeasure, at value: Double, holding held: SpringMeasure?
-  ) throws(WishRefusal) -> Spring {
+  /// The springs that a wish may lead to, of those that the command takes: damped ones.
+  private static var limits: SpringLimits {
     var limits = SpringLimits.measurable
-    do throws(WishRefusal) {
-      let found = try start.with(measure, at: value, holding: held, within: limits)
-      if SpringInput.isMeasured(found.dampingRatio) { return found }
-    } catch {
-      if SpringInput.isMeasured(error.nearest.dampingRatio) { throw error }
-    }
-    // What is too near to no damping is looked for once more where there is enough of it.
     limits.dampingRatio = SpringLimits.leastRatio...limits.dampingRatio.upperBound
-    return try start.with(measure, at: value, holding: held, within: limits)
+    return limits
   }
 
   private func measure(_ name: String) throws -> SpringMeasure {
@@ -100,16 +91,6 @@ struct SpringCommand: ParsableCommand {
 
 /// Checks of numbers and names that are common to the options.
 enum Check {
-  static func above0(_ name: String, _ value: Double?) throws {
-    guard let value, !(value.isFinite && value > 0) else { return }
-    throw Failure(.usage, "\(name) takes a number above 0, not \(value).")
-  }
-
-  static func from0(_ name: String, _ value: Double?) throws {
-    guard let value, !(value.isFinite && value >= 0) else { return }
-    throw Failure(.usage, "\(name) takes a number from 0, not \(value).")
-  }
-
   static func range<N: Comparable>(_ name: String, _ value: N?, _ range: ClosedRange<N>) throws {
     guard let value, !range.contains(value) else { return }
     let ends = [range.lowerBound, range.upperBound].map { end in

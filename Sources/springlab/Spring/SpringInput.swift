@@ -52,14 +52,12 @@ struct SpringInput: ParsableArguments {
   }
 
   private func checkNumbers() throws {
-    for (name, value) in [
-      ("--frequency", frequency), ("--response", response), ("--stiffness", stiffness),
-      ("--mass", mass),
-    ] {
-      try Check.above0(name, value)
-    }
-    for (name, value) in [("--damping", damping), ("--damping-fraction", dampingFraction)] {
-      try Check.from0(name, value)
+    for (name, value, range) in [
+      ("--frequency", frequency, 1e-6...1e6), ("--response", response, 1e-6...1e6),
+      ("--stiffness", stiffness, 1e-12...1e15), ("--mass", mass, 1e-12...1e15),
+      ("--damping", damping, 0...1e15), ("--damping-fraction", dampingFraction, 0...1e6),
+    ] as [(String, Double?, ClosedRange<Double>)] {
+      try Check.range(name, value, range)
     }
   }
 
@@ -67,7 +65,8 @@ struct SpringInput: ParsableArguments {
   private func spring(_ angularFrequency: Double, _ dampingRatio: Double) throws -> Spring {
     let limits = SpringLimits.measurable
     guard limits.angularFrequency.contains(angularFrequency),
-      limits.dampingRatio.contains(dampingRatio), Self.isMeasured(dampingRatio)
+      limits.dampingRatio.contains(dampingRatio),
+      dampingRatio == 0 || dampingRatio >= SpringLimits.leastRatio
     else {
       throw Failure(
         .usage,
@@ -75,11 +74,6 @@ struct SpringInput: ParsableArguments {
           + "ratio of 0 or of 1e-9 to 1e6.")
     }
     return Spring(angularFrequency: angularFrequency, dampingRatio: dampingRatio)
-  }
-
-  /// Whether a damping ratio is none of those that are too near to 0.
-  static func isMeasured(_ dampingRatio: Double) -> Bool {
-    dampingRatio == 0 || dampingRatio >= SpringLimits.leastRatio
   }
 
   private func presetSpring(_ name: String) throws -> Spring {

@@ -107,34 +107,34 @@ struct SpringReport {
 
   // MARK: - JSON
 
-  var json: String {
-    var members = measures.map { "  \"\($0.key)\": \(Self.number($0.value))" }
-    members.append(
-      "  \"durations\": {\n"
-        + durations.map { "    \"\($0.id)\": \(Self.number($0.value))" }
-        .joined(separator: ",\n") + "\n  }")
-    let jumps = jumps.map { "\($0)" }.joined(separator: ", ")
-    members.append("  \"settlingJumpsAtDampingRatio\": [\(jumps)]")
-    let rows = conversions.map { "    " + Self.json($0) }.joined(separator: ",\n")
-    members.append("  \"conversions\": [\n\(rows)\n  ]")
-    return "{\n" + members.joined(separator: ",\n") + "\n}"
+  func json() throws -> String {
+    var members: [String: Any] = [
+      "durations": Dictionary(
+        uniqueKeysWithValues: durations.map { ($0.id, Self.number($0.value)) }),
+      "settlingJumpsAtDampingRatio": jumps, "conversions": conversions.map(Self.json),
+    ]
+    for measure in measures { members[measure.key] = Self.number(measure.value) }
+    return try Outputs.json(members)
   }
 
-  private static func json(_ conversion: SpringConversion) -> String {
-    let values = zip(conversion.family.parameters, conversion.values)
-      .map { "\"\($0.id)\": \(number($1))" }.joined(separator: ", ")
+  private static func json(_ conversion: SpringConversion) -> [String: Any] {
     let verdict =
       switch conversion.exactness {
       case .exact: "exact"
       case .approximate: "approximate"
       case .notRepresentable: "notRepresentable"
       }
-    return "{\"family\": \"\(conversion.family.id)\", \"values\": {\(values)}, "
-      + "\"exactness\": \"\(verdict)\", \"error\": \(number(conversion.exactness.error)), "
-      + "\"words\": \(quoted(conversion.exactness.fullWords.english))}"
+    let parameters = conversion.family.parameters
+    return [
+      "family": conversion.family.id, "exactness": verdict,
+      "values": Dictionary(
+        uniqueKeysWithValues: zip(parameters, conversion.values).map { ($0.id, number($1)) }),
+      "error": number(conversion.exactness.error),
+      "words": conversion.exactness.fullWords.english,
+    ]
   }
 
-  private static func number(_ value: Double?) -> String {
-    value.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+  private static func number(_ value: Double?) -> Any {
+    value.flatMap { $0.isFinite ? $0 : nil } ?? NSNull()
   }
 }
