@@ -142,7 +142,7 @@ hashes:
 	@SPRINGLAB_HASHES=1 $(MAKE) --no-print-directory test-motion
 
 ## Uses the whole app at random and reads random documents, for S seconds (an hour unless said), from the seed
-## SEED on. A fault prints its script, reduced to a few lines.
+## SEED on. A fault prints the arguments that lead to it again; what was done is in the file that they name.
 S ?= 3600
 SEED ?= 1
 soak endurance sanitize: export SPRINGLAB_CAMPAIGN = 1
@@ -175,7 +175,7 @@ sanitize: install-dependencies
 	done
 	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -DCOVERAGE -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld
-	for kind in chat gesture experiment work session shared preferences recent number; do \
+	for kind in chat gesture experiment work session shared preferences; do \
 	  .build-check/fuzzer/release/Soak fuzz $$kind artifacts/fuzz/$$kind $$(($(S) / 10)) || exit 1; \
 	done
 

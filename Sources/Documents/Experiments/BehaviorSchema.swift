@@ -78,7 +78,7 @@ extension Experiment.Kind {
         read: { object, behavior in
           let other = isNeeded ? try object.required("otherItem") : object["otherItem"]
           guard let other else { return }
-          if self == .anchor { throw other.error("is not for the type \"anchor\".") }
+          if self == .anchor { throw other.error("is not for the type \"\(rawValue)\".") }
           behavior.items.append(try other.string())
           if behavior.items[0] == behavior.items[1] {
             throw other.error("takes another item than \"item\".")

@@ -163,54 +163,15 @@ extension CGRect {
   }
 }
 
-/// A floor and walls around a part of the world: boundaries like others, found by their names.
 extension Experiment {
-  /// Boundaries that keep items in the part of the world that shows.
-  public enum Enclosure: CaseIterable, Sendable {
-    /// A line under all of the room.
-    case floor
-    /// Lines at the left and at the right.
-    case walls
-
-    /// Its lines around a part of the world.
-    fileprivate func boundaries(around room: CGRect) -> [Boundary] {
-      func line(_ id: String, _ end: CGPoint, _ other: CGPoint) -> Boundary {
-        Boundary(id: id, points: [end, other])
-      }
-      let left = CGPoint(x: room.minX, y: room.maxY), right = CGPoint(x: room.maxX, y: room.maxY)
-      let up = CGVector(dx: 0, dy: -room.height)
-      return self == .floor
-        ? [line("floor", left, right)]
-        : [line("left", left, left + up), line("right", right, right + up)]
-    }
-  }
-
-  /// Whether there is a floor, or a wall at least.
-  public func has(_ enclosure: Enclosure) -> Bool {
-    let names = enclosure.boundaries(around: .zero).map(\.id)
-    return behaviors.contains { $0.boundaries.contains { names.contains($0.id) } }
-  }
-
-  /// Puts a floor or walls around a part of the world, in points, or takes them away.
-  public mutating func set(_ enclosure: Enclosure, isThere: Bool, around room: CGRect) {
-    guard isThere != has(enclosure) else { return }
-    for line in enclosure.boundaries(around: room) {
-      if isThere, !takenNames.contains(line.id) { addBoundary(line.points, named: line.id) }
-      for i in behaviors.indices where !isThere {
-        behaviors[i].boundaries.removeAll { $0.id == line.id }
-      }
-    }
-  }
-
-  /// The part of the world that a floor and walls stand around at first, in points.
-  public static let room = CGRect(x: 20, y: 40, width: 600, height: 400)
-
   /// An experiment with gravity, collisions, a floor and walls, and nothing in it.
   public static var emptyRoom: Experiment {
     var experiment = empty
-    for enclosure in Enclosure.allCases {
-      experiment.set(enclosure, isThere: true, around: room)
-    }
+    let (left, right) = (CGPoint(x: 20, y: 440), CGPoint(x: 620, y: 440))
+    let up = CGVector(dx: 0, dy: -400)
+    experiment.addBoundary([left, right], named: "floor")
+    experiment.addBoundary([left, left + up], named: "left")
+    experiment.addBoundary([right, right + up], named: "right")
     return experiment
   }
 }

@@ -36,14 +36,11 @@ extension Experiment {
 
   /// The first name of a stem and a number that no item, group or boundary has.
   public func freeName(_ stem: String) -> String {
-    let taken = takenNames
+    let taken = Set(
+      items.map(\.id) + groups.map(\.id) + behaviors.flatMap { $0.boundaries.map(\.id) })
     var number = 1
     while taken.contains("\(stem)\(number)") { number += 1 }
     return "\(stem)\(number)"
-  }
-
-  var takenNames: Set<String> {
-    Set(items.map(\.id) + groups.map(\.id) + behaviors.flatMap { $0.boundaries.map(\.id) })
   }
 
   /// Adds an item: behaviours that act on all items act on it too, and it collides.
@@ -158,8 +155,10 @@ extension Experiment {
       names[id] = copy.id
       copies.append(.item(copy.id))
     }
-    for group in groups where group.items.allSatisfy({ names[$0] != nil }) {
-      names[group.id] = copy(group, names)
+    for old in groups where old.items.allSatisfy({ names[$0] != nil }) {
+      names[old.id] = group(old.items.compactMap { names[$0] })
+      groups[groups.count - 1].velocity = old.velocity
+      groups[groups.count - 1].angularVelocity = old.angularVelocity
     }
     for (index, behavior) in behaviors.enumerated() {
       let isChosen = parts.contains(.behavior(index)) && behavior.kind.family == .field
@@ -173,19 +172,6 @@ extension Experiment {
       copies.append(addBoundary(boundary.points.map { $0 + way }))
     }
     return copies
-  }
-
-  /// A group like another, of the copies of its items; gives its name.
-  private mutating func copy(_ group: Group, _ names: [String: String]) -> String {
-    var copy = group
-    copy.id = freeName(Self.stem(of: group.id))
-    copy.items = group.items.compactMap { names[$0] }
-    groups.append(copy)
-    for i in behaviors.indices where !Set(behaviors[i].items).isDisjoint(with: copy.items) {
-      behaviors[i].items.removeAll(where: copy.items.contains)
-      behaviors[i].items.append(copy.id)
-    }
-    return copy.id
   }
 
   private static func stem(of id: String) -> String {

@@ -81,7 +81,9 @@ extension Experiment {
         case .string("rectangle"): return .rectangle
         case .string("ellipse"): return .ellipse
         case .object: break
-        default: throw value.error("takes \"rectangle\", \"ellipse\" or {\"path\": …}.")
+        default:
+          let shapes = "\"rectangle\", \"ellipse\" or {\"path\": …}"
+          throw value.error("takes \(shapes).")
         }
         let path = try value.object(keys: ["path"]).required("path")
         let points = try outline.read(path)

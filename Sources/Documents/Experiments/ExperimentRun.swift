@@ -84,11 +84,12 @@ public final class ExperimentRun {
   /// The lengths of rods, springs and ropes, in points, by the indices of their behaviours: what it
   /// was at the start where the experiment names none.
   public var lengths: [Int: CGFloat] {
-    let all = zip(experiment.behaviors, behaviors).enumerated()
-    return all.reduce(into: [:]) { lengths, pair in
-      guard [.anchor, .items, .limit].contains(pair.element.0.kind) else { return }
-      lengths[pair.offset] = (pair.element.1 as? AttachmentBehavior)?.length
+    var lengths: [Int: CGFloat] = [:]
+    for (index, behavior) in experiment.behaviors.enumerated()
+    where [.anchor, .items, .limit].contains(behavior.kind) {
+      lengths[index] = (behaviors[index] as? AttachmentBehavior)?.length
     }
+    return lengths
   }
 
   /// How many frames have passed.
@@ -200,28 +201,21 @@ public final class ExperimentRun {
   public func take(_ rows: [Trace.Row]) {
     for row in rows {
       guard let body = bodies[row.item], let carrier = carrier(of: row.item) else { continue }
-      if let group = carrier as? DynamicItemGroup {
-        // One of its items says where it is.
-        if group.items.first === body { take(row, body, group) }
-        continue
-      }
-      body.center = row.center
-      body.transform = CGAffineTransform(rotationAngle: row.angle)
-      animator.updateItem(usingCurrentState: body)
-      animator.setLinearVelocity(row.velocity, of: body)
-      spin(body, row.angularVelocity)
+      let group = carrier as? DynamicItemGroup
+      // One of its items says where a group is.
+      if let group, group.items.first !== body { continue }
+      let turn = row.angle - body.transform.rotationAngle
+      carrier.transform = CGAffineTransform(
+        rotationAngle: group.map { $0.transform.rotationAngle + turn } ?? row.angle)
+      carrier.center = group.map { $0.center + (row.center - body.center) } ?? row.center
+      animator.updateItem(usingCurrentState: carrier)
+      spin(carrier, row.angularVelocity)
+      let missing =
+        group.map { row.velocity - animator.linearVelocity(of: $0, at: body.center) } ?? .zero
+      animator.setLinearVelocity(
+        group.map { animator.linearVelocity(of: $0) + missing } ?? row.velocity, of: carrier)
     }
     state.frame = rows.first?.frame ?? frame
-  }
-
-  private func take(_ row: Trace.Row, _ body: DynamicBody, _ group: DynamicItemGroup) {
-    let turn = row.angle - body.transform.rotationAngle
-    group.transform = CGAffineTransform(rotationAngle: group.transform.rotationAngle + turn)
-    group.center = group.center + (row.center - body.center)
-    animator.updateItem(usingCurrentState: group)
-    spin(group, row.angularVelocity)
-    let missing = row.velocity - animator.linearVelocity(of: group, at: body.center)
-    animator.setLinearVelocity(animator.linearVelocity(of: group) + missing, of: group)
   }
 
   private func spin(_ item: any DynamicItem, _ velocity: Double) {

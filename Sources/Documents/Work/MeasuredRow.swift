@@ -36,25 +36,20 @@ public struct MeasuredRow: Hashable, Sendable {
 }
 
 extension MeasuredRow {
-  /// How many numbers describe a row in a file.
-  private static let numbers = 10
   /// Where the height, the gap, and the width and height of the bubble are: no row is measured at less than 0.
   private static let lengths = [4, 5, 8, 9]
-  /// The numbers of messages that a file may hold.
-  private static let messages = -1.0...1e15
 
   init(_ value: JSONValue) throws {
-    let parts = try value.numbers(Self.numbers)
-    guard parts[..<2].allSatisfy({ Self.messages.contains($0) && $0 == $0.rounded() }),
-      parts[2] == 0 || parts[2] == 1, parts[3...].allSatisfy(Gesture.places.contains),
+    let parts = try value.numbers(10)
+    guard let message = Int(exactly: parts[0]), let above = Int(exactly: parts[1]),
+      message >= -1, above >= -1, parts[2] == 0 || parts[2] == 1,
       Self.lengths.allSatisfy({ parts[$0] >= 0 })
     else {
       throw value.error(
         "takes two whole numbers of messages, 0 or 1, and the sizes of a row in points.")
     }
     self.init(
-      key: Key(
-        message: Int(parts[0]), above: Int(parts[1]), isTyping: parts[2] == 1, column: parts[3]),
+      key: Key(message: message, above: above, isTyping: parts[2] == 1, column: parts[3]),
       height: parts[4], gap: parts[5],
       bubble: CGRect(x: parts[6], y: parts[7], width: parts[8], height: parts[9]))
   }

@@ -122,17 +122,12 @@ extension Format {
 
 extension Format<UInt64> {
   fileprivate static var hash: Format {
-    Format(
-      read: { value in
-        let text = try value.string()
-        guard text.utf8.count == 16, let hash = UInt64(text, radix: 16) else {
+    Format<String>.text.map(
+      { UInt64($0, radix: 16) ?? 0 }, { String(format: "%016lx", Int(bitPattern: UInt($0))) },
+      check: { value, text in
+        guard text.utf8.count == 16, UInt64(text, radix: 16) != nil else {
           throw value.error("takes 16 hexadecimal digits.")
         }
-        return hash
-      },
-      write: { hash in
-        let digits = String(hash, radix: 16)
-        return "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
       })
   }
 }
@@ -228,7 +223,7 @@ extension SavedWork {
           .isTooLong: "unpacks to more than \(Self.longestText) bytes, which are the most.",
           .isDamaged: "was changed on its way: its check does not fit.",
         ]
-        throw DocumentError(words[error] ?? "")
+        throw DocumentError(words[error] ?? .verbatim(""))
       }
       return try SavedWork(data: Data(file), file: Self.source).withoutConversation
     }

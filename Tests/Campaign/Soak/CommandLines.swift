@@ -4,7 +4,7 @@ import Foundation
 struct CommandLines {
   /// The longest that the program may take to refuse, and the longest that it may work until it is told to
   /// end; how long it may take then; all in seconds.
-  private static let longestRefusal = 1.0, longest = 4.0, longestEnd = 5.0
+  private static let longestRefusal = 1.0, longest = 4.0, longestEnd = 50.0
   /// What it may end with: done, and the statuses of its refusals; also where it is told to end meanwhile, as on a
   /// machine that has much else to do.
   private static let statuses: Set<Int32> = [0, 64, 65, 66, 69, 74]
@@ -14,14 +14,6 @@ struct CommandLines {
 
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("arguments-\(ProcessInfo.processInfo.processIdentifier)")
-
-  /// How a process ended.
-  private struct Ending {
-    var status: Int32
-    var wasTold: Bool
-    var seconds: Double
-    var out: String, err: [UInt8]
-  }
 
   /// Arguments that reach nothing outside of the folder, however they were changed.
   private static func arguments(_ text: String) -> [String] {
@@ -52,13 +44,12 @@ struct CommandLines {
       at: Soak.root.appendingPathComponent("Assets/Gestures/cradle-flick.json"),
       to: folder.appendingPathComponent("flick.json"))
     try Data("Ada: hi\nBen: yes\n".utf8).write(to: folder.appendingPathComponent("chat.txt"))
-    let ending = try start(Self.arguments(text))
-    try check(ending)
+    try start(Self.arguments(text))
     let left = try fresh.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".partial") }
     guard left.isEmpty else { throw Fault("the program left \(left[0])") }
   }
 
-  private func start(_ arguments: [String]) throws -> Ending {
+  private func start(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = Soak.program.deletingLastPathComponent()
       .appendingPathComponent("springlab")
@@ -78,21 +69,24 @@ struct CommandLines {
     let wasTold = !wait(for: process, Self.longest)
     if wasTold {
       process.terminate()
-      if !isEnding(process, after: Self.longestEnd) {
+      guard wait(for: process, Self.longestEnd * Usage.slowness) else {
         kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
         throw Fault("the program does not end when it is told to")
       }
     }
     process.waitUntilExit()
-    guard process.terminationReason == .exit || wasTold else {
-      throw Fault("the program ended by signal \(process.terminationStatus)")
+    let status = process.terminationReason == .exit || !wasTold ? process.terminationStatus : 143
+    guard (wasTold ? Self.told : Self.statuses).contains(status) else {
+      throw Fault("the program ended with \(process.terminationReason) \(status)")
     }
-    return Ending(
-      status: process.terminationReason == .exit ? process.terminationStatus : 143,
-      wasTold: wasTold, seconds: Self.usedByChildren - before,
-      out: String(decoding: try Data(contentsOf: names[0]).prefix(1 << 20), as: UTF8.self),
-      err: [UInt8](try Data(contentsOf: names[1])))
+    let out = String(decoding: try Data(contentsOf: names[0]).prefix(1 << 20), as: UTF8.self)
+    guard let words = String(validating: try Data(contentsOf: names[1]), as: UTF8.self) else {
+      throw Fault("the program says what is no text")
+    }
+    guard !(words + out).unicodeScalars.contains(where: Self.isControl) else {
+      throw Fault("the program sends a terminal control characters: \(words.prefix(200))")
+    }
+    if status != 0, !wasTold { try check(refusal: words, Self.usedByChildren - before) }
   }
 
   /// What the sanitizers are told, which holds for the program as well.
@@ -107,17 +101,6 @@ struct CommandLines {
     return !process.isRunning
   }
 
-  /// Whether a process ends in so many seconds of the processor: on a machine that has much else to do, it gets few of
-  /// them; one that waits for something may last ten times as long.
-  private func isEnding(_ process: Process, after seconds: Double) -> Bool {
-    let identifier = process.processIdentifier
-    let (before, end) = (Usage.taken(by: identifier), ContinuousClock.now + .seconds(10 * seconds))
-    while ContinuousClock.now < end, Usage.taken(by: identifier) - before < seconds {
-      if wait(for: process, 0.1) { return true }
-    }
-    return !process.isRunning
-  }
-
   /// The processor's time of the processes that have ended, in seconds.
   private static var usedByChildren: Double {
     var usage = rusage()
@@ -126,20 +109,11 @@ struct CommandLines {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  private func check(_ ending: Ending) throws {
-    guard (ending.wasTold ? Self.told : Self.statuses).contains(ending.status) else {
-      throw Fault("the program ended with \(ending.status)")
-    }
-    guard let words = String(validating: ending.err, as: UTF8.self) else {
-      throw Fault("the program says what is no text")
-    }
-    guard !(words + ending.out).unicodeScalars.contains(where: Self.isControl) else {
-      throw Fault("the program sends a terminal control characters: \(words.prefix(200))")
-    }
-    guard ending.status != 0, !ending.wasTold else { return }
+  /// Looks at what is said of wrong arguments, and how many seconds of the processor that took.
+  private func check(refusal words: String, _ seconds: Double) throws {
     let lines = words.split(separator: "\n")
-    guard let first = lines.first, ending.seconds < Self.longestRefusal else {
-      throw Fault("a refusal took \(ending.seconds) s and \(lines.count) lines")
+    guard let first = lines.first, seconds < Self.longestRefusal else {
+      throw Fault("a refusal took \(seconds) s and \(lines.count) lines")
     }
     guard lines.allSatisfy({ $0.unicodeScalars.count < Self.longestLine }),
       !first.hasPrefix("springlab: ") || first.hasSuffix(".") || first.hasSuffix("?")

@@ -5,7 +5,7 @@ import Foundation
 struct Corpus {
   /// The kinds of documents.
   enum Kind: String, CaseIterable {
-    case chat, gesture, experiment, work, session, shared, preferences, recent, number
+    case chat, gesture, experiment, work, session, shared, preferences
     /// Arguments, one a line.
     case arguments
 

@@ -16,19 +16,8 @@ enum Ending {
   private static func expect(_ found: [SavedWork], _ wanted: [SavedWork], _ what: String) throws {
     guard found != wanted else { return }
     let lines = { (works: [SavedWork]) in works.flatMap { $0.json.split(separator: "\n") } }
-    let (found, wanted) = (lines(found), lines(wanted))
-    let pair = zip(found, wanted).first { $0 != $1 }
-    guard let (one, other) = pair else {
-      throw Fault("\(what): \(found.count) lines for \(wanted.count)")
-    }
-    let same = zip(one, other).prefix { $0 == $1 }.count
-    let (before, part) = (
-      one.prefix(same).suffix(60),
-      { (line: Substring) in
-        line.dropFirst(same).prefix(120)
-      }
-    )
-    throw Fault("\(what): \(before) then \(part(one)) for \(part(other))")
+    let pair = zip(lines(found), lines(wanted)).first { $0 != $1 }
+    throw Fault("\(what): \(pair?.0.prefix(200) ?? "more") for \(pair?.1.prefix(200) ?? "more")")
   }
 
   /// The scenes whose springs bring everything to rest, whatever was done: the others hold pendulums and what

@@ -12,11 +12,8 @@ final class MemoryStore: WorkStore {
     didSet { isKeptAnew = true }
   }
   private var isKeptAnew = false
-  private(set) var left: [Leftover]
   /// What was written since it was last looked at.
   private(set) var written: [(path: String, text: String)] = []
-
-  init(left: [Leftover] = []) { self.left = left }
 
   func takeWritten() -> [(path: String, text: String)] {
     defer { written = [] }
@@ -41,19 +38,11 @@ final class MemoryStore: WorkStore {
   }
   func recentFiles() -> [String] { recent }
   func note(recent path: String) { recent = [path] + recent.filter { $0 != path }.prefix(9) }
-  func leftovers() -> [Leftover] { left }
-  func forget(_ leftover: Leftover) { left.removeAll { $0 == leftover } }
-  func setAside(_ leftover: Leftover) -> String? {
-    forget(leftover)
-    return "/state/\(leftover.name)"
-  }
+  func leftovers() -> [Leftover] { [] }
+  func forget(_ leftover: Leftover) {}
+  func setAside(_ leftover: Leftover) -> String? { nil }
   func keep(_ text: String, hasWork: Bool) throws { kept = text }
-  func keepReplaced(_ text: String) throws -> Leftover? {
-    let kept = Leftover(
-      name: "replaced-\(left.count)", text: text, isReplaced: true, includesLastSession: false)
-    left.append(kept)
-    return kept
-  }
+  func keepReplaced(_ text: String) throws -> Leftover? { nil }
   func end(with text: String, hasChanges: Bool) throws { kept = text }
 }
 

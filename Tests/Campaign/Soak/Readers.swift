@@ -2,10 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
-import Localization
 import SDLPlatform
-import Widgets
-import Workbench
 
 /// Reads documents that were changed with every reader, and looks at what it says.
 struct Readers {
@@ -35,11 +32,6 @@ struct Readers {
     return (kind, corpus.document(kind, seed: seed &* 1_000_003 &+ UInt64(number)))
   }
 
-  /// Reads a text as a document of a kind.
-  mutating func read(_ text: String, as kind: Corpus.Kind) throws {
-    try read(Data(text.utf8), as: kind)
-  }
-
   /// Reads bytes, which need be no text, as a document of a kind.
   mutating func read(_ data: Data, as kind: Corpus.Kind) throws {
     let (text, name) = (String(decoding: data, as: UTF8.self), "soak.json")
@@ -61,8 +53,6 @@ struct Readers {
         case .shared: try check(reading { try SavedWork(text: text) })
         case .preferences:
           try check(reading { GTKPreferences(file: text).settings })
-        case .recent: try check(recent: text, reading { try recentFiles(text) })
-        case .number: try readNumber(text)
         case .arguments: try CommandLines().run(text)
         }
       }
@@ -70,55 +60,18 @@ struct Readers {
     } catch let error as DocumentError { try check(error) }
   }
 
-  private func check(_ error: DocumentError) throws { try check(refusal: "\(error)") }
-
-  private func check(refusal words: String) throws {
+  private func check(_ error: DocumentError) throws {
+    let words = "\(error)"
     let isPlain = !words.unicodeScalars.contains {
       $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)
     }
     guard words.unicodeScalars.count < 300, isPlain, words.hasSuffix(".") || words.hasSuffix("?")
-    else {
-      throw Fault("a refusal says: \(words)")
-    }
+    else { throw Fault("a refusal says: \(words)") }
   }
 
   private func check(_ settings: DesktopSettings) throws {
     guard settings.textScale.map({ $0.isFinite && $0 > 0 }) ?? true else {
       throw Fault("text is \(settings.textScale ?? 0) times as large as usual")
-    }
-  }
-
-  /// The recent files that a file in the state's folder tells.
-  private func recentFiles(_ text: String) throws -> [String] {
-    let state = FileManager.default.temporaryDirectory
-      .appendingPathComponent("recent-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: state) }
-    try Data(text.utf8).write(to: state.appendingPathComponent("recent-files"))
-    let store = FileStore(folder: "/", state: state, process: 1)
-    store.note(recent: "/")
-    return store.recentFiles()
-  }
-
-  private func check(recent text: String, _ files: [String]) throws {
-    guard files.first == "/", files.allSatisfy({ $0.hasPrefix("/") }), files.count <= 12 else {
-      throw Fault("there are \(files.count) recent files, the first \(files.first ?? "none")")
-    }
-  }
-
-  /// Reads what is typed into a field of each unit.
-  private func readNumber(_ text: String) throws {
-    for unit in ["s", "Hz", "pt", "%", ""] {
-      let result = try Usage.timing("a number of \(text.utf8.count) bytes", within: Self.longest) {
-        NumberFieldResult(reading: text, unit: unit, range: -5...5, digits: 2)
-      }
-      switch result {
-      case .typed(let value):
-        guard (-5...5).contains(value) else { throw Fault("\(value) is typed") }
-      case .rejected(let words, let nearest):
-        try check(refusal: words.english)
-        guard nearest.map({ (-5...5).contains($0) }) ?? true else { throw Fault("no nearest") }
-      }
     }
   }
 

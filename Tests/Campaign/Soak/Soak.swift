@@ -9,8 +9,7 @@ import Scenes
   static let configuration = CommandConfiguration(
     abstract: "Random use of the whole app and random documents for its readers.",
     subcommands: [
-      Many.self, Use.self, Play.self, Read.self, Document.self, Fuzz.self, Kill.self, Save.self,
-      Endure.self,
+      Many.self, Use.self, Play.self, Read.self, Document.self, Fuzz.self, Endure.self,
     ], defaultSubcommand: Many.self)
 
   static func main() {
@@ -24,7 +23,7 @@ import Scenes
 
   struct Many: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Runs until the time is over; a fault prints its script.")
+      abstract: "Runs until the time is over; a fault prints the arguments that lead to it again.")
     @Option(help: "How long runs are started, in seconds.") var seconds = 3600.0
     @Option(help: "The most runs.") var runs = Int.max
     @Option(help: "The lines of a run.") var lines = 6000
@@ -33,8 +32,8 @@ import Scenes
     var processes = ProcessInfo.processInfo.activeProcessorCount
 
     func run() throws {
-      let campaign = try Campaign(
-        seconds: seconds, runs: runs, lines: lines, processes: max(1, processes), seed: seed)
+      var campaign = Campaign(
+        seconds: seconds, mostRuns: runs, processes: max(1, processes), lines: lines, seed: seed)
       guard try campaign.run() else { throw ExitCode.failure }
     }
   }
@@ -92,7 +91,7 @@ import Scenes
         try file.write(contentsOf: Data("\(number)        \n".utf8))
         let (kind, text) = readers.input(seed: seed, number: number, as: kind)
         do {
-          try readers.read(text, as: kind)
+          try readers.read(Data(text.utf8), as: kind)
           // After each, so that the fault names the document that took the memory.
           try Soak.checkMemory(Soak.mostForReading)
         } catch {
@@ -127,27 +126,6 @@ import Scenes
     func run() throws {
       try CoverageFuzzing(kind: kind, folder: URL(fileURLWithPath: folder), seconds: seconds).run()
     }
-  }
-
-  struct Kill: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "So many processes killed while they save, keep and export.")
-    @Argument var count = 1000
-
-    func run() throws {
-      try Soak.withFolder("kills") { folder in
-        var kills = Kills(folder: folder, seed: UInt64(count))
-        try kills.run(count: count)
-      }
-    }
-  }
-
-  struct Save: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Saves until it is killed.")
-    @Argument var folder: String
-    @Argument var number: Int
-
-    func run() throws { try Kills.save(in: folder, from: number) }
   }
 
   struct Endure: ParsableCommand {

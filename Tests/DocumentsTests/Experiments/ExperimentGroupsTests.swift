@@ -137,9 +137,9 @@ import Testing
     let copies = experiment.duplicate(experiment.whole([.item("b")]), by: CGVector(dx: 5, dy: 6))
     #expect(copies == [.item("a1"), .item("b1")])
     #expect(
-      experiment.groups.map(\.id) == ["g1", "g2"] && experiment.groups[1].items == ["a1", "b1"])
+      experiment.groups.map(\.id) == ["g1", "group1"] && experiment.groups[1].items == ["a1", "b1"])
     #expect(experiment.groups[1].angularVelocity == 1)
-    #expect(experiment.behaviors.map(\.items) == [["g1", "c", "d", "g2"], ["g1"], ["g2"]])
+    #expect(experiment.behaviors.map(\.items) == [["g1", "c", "d", "group1"], ["g1"], ["group1"]])
     #expect(try Experiment(data: Data(experiment.json.utf8)) == experiment)
   }
 
