@@ -47,7 +47,9 @@ import Testing
     for (item, line) in zip(items, lines) {
       #expect(item["id"] as? String == String(line[2]))
       for (key, column) in [("x", 3), ("y", 4), ("angle", 5), ("vx", 6), ("vy", 7), ("omega", 8)] {
-        #expect(item[key] as? Double == Double(line[column]))
+        // Foundation's reader of JSON is off in the last digit.
+        let (found, wanted) = (item[key] as? Double ?? .nan, Double(line[column]) ?? .nan)
+        #expect(abs(found - wanted) <= 1e-9)
       }
     }
   }
@@ -88,7 +90,8 @@ import Testing
     let file = folder.program("ffmpeg", script)
     let (result, data) = try render(
       "a.mp4", environment: ["PATH": "\(file.deletingLastPathComponent().path):/usr/bin:/bin"])
-    #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
+    #expect(result.status == status)
+    #expect(words.isEmpty || result.errors.contains(words), "\(result.errors)")
     #expect(data?.count == (status == 0 ? 8 * 120 * 90 * 4 : nil) && leftOvers.isEmpty)
   }
 

@@ -49,7 +49,7 @@ import Testing
     // What scripts have read since the command was there.
     for key in [
       "frequency", "dampingRatio", "angularFrequency", "response", "stiffness", "damping",
-      "overshoot", "settling1Percent", "settlingTenthPercent", "lagPerSpeed",
+      "overshoot", "lagPerSpeed",
     ] {
       #expect(all[key] as? Double != nil, "\(key)")
     }
