@@ -18,13 +18,15 @@ final class StageView: WorkbenchPart {
       }
       let input = scene.controls(ui, in: frame)
       if !input.isEmpty {
-        afterPass { [self] in for kind in input { stage.handle(kind, delay: 0) } }
+        afterPass { [self] in for kind in input { stage.input.handle(kind, delay: 0) } }
       }
     }
     if let beside = comparisonFrame { drawBeside(in: beside) } else { drawComparison() }
     drawChoice()
     drawReadouts(in: frame)
-    if let press = stage.press { drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY)) }
+    if let press = stage.player.press {
+      drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
+    }
   }
 
   // MARK: - Places

@@ -41,7 +41,7 @@ final class TransportBar: WorkbenchPart {
     }
     if let frame = places[.time] {
       ui.label(
-        Self.title(ofTime: Double(stage.time) / 1e6), in: frame, style: Self.timeStyle,
+        Self.title(ofTime: Double(stage.player.time) / 1e6), in: frame, style: Self.timeStyle,
         color: ui.theme.secondary)
     }
     places[.sparkline].map(workbench.timeline.sparkline)
@@ -128,7 +128,7 @@ final class TransportBar: WorkbenchPart {
       (MenuEntry(title: title), { [self] in perform(gestures.gesture(move, in: scene)) })
     }
     return [
-      (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
+      (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.work.hasGesture), replay),
       (
         MenuEntry(title: "Play the scene's own"),
         { [self] in perform(scene.sampleGesture()) }
@@ -164,24 +164,26 @@ final class TransportBar: WorkbenchPart {
 
   func togglePause() {
     workbench.clock.lastFrame = nil
-    if stage.viewed != nil {
+    if stage.player.viewed != nil {
       workbench.clock.isPaused = false
-      return afterPass { [self] in stage.playOn() }
+      return afterPass { [self] in stage.player.playOn() }
     }
     workbench.clock.isPaused.toggle()
   }
 
   /// Whether time stands, or what shows is past.
-  private var stands: Bool { workbench.clock.isPaused || stage.viewed != nil }
+  private var stands: Bool { workbench.clock.isPaused || stage.player.viewed != nil }
 
-  private var canStepBack: Bool { stage.frames.map { stage.frame > $0.lowerBound } ?? false }
+  private var canStepBack: Bool {
+    stage.player.frames.map { stage.stepper.tick > $0.lowerBound } ?? false
+  }
 
   /// Goes so many frames on, or back.
   func step(frames: Int) {
     workbench.clock.isPaused = true
     afterPass { [self] in
       workbench.tuning.takeInput()
-      stage.step(by: frames)
+      stage.player.step(by: frames)
     }
   }
 
@@ -196,7 +198,7 @@ final class TransportBar: WorkbenchPart {
     workbench.clock.isPaused = false
     afterPass { [self] in
       workbench.tuning.takeInput()
-      stage.play(loops: false)
+      stage.player.play(loops: false)
     }
   }
 

@@ -167,7 +167,9 @@ extension Workbench {
       ("focus", ui.focus ?? "none"), ("debug", stage.choices.showsDebug ? "on" : "off"),
     ]
     all.append(("compare", stage.comparison.map { ui.string($0.tuning.title) } ?? "nothing"))
-    if let frame = stage.viewed { all.append(("frame", "\(frame) of \(stage.trace.last)")) }
+    if let frame = stage.player.viewed {
+      all.append(("frame", "\(frame) of \(stage.stepper.trace.last)"))
+    }
     for parameter in scene.info.parameters {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))
       all.append(("value \(parameter.id)", "\(value) \(parameter.unit)"))
@@ -188,7 +190,7 @@ extension Workbench {
   public var notice: String? { (ui.refusal ?? notices.toast?.words).map(ui.string) }
 
   /// What just happened; given once.
-  public func takeNews() -> [String] { stage.takeNews().map(ui.string) }
+  public func takeNews() -> [String] { stage.stepper.takeNews().map(ui.string) }
 
   /// Takes note of the scale that was chosen; nil for what suits the screen.
   public func note(scale: Double?) { window.scale = scale }

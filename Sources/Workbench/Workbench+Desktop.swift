@@ -30,7 +30,7 @@ extension Workbench {
       window.isOutdated = true
       afterPass { [self] in
         stages.environment.reducesMotion = newValue
-        for stage in stages.stages.values { stage.reducesMotion = newValue }
+        for stage in stages.stages.values { stage.setup.reducesMotion = newValue }
       }
     }
   }
@@ -81,7 +81,7 @@ extension Workbench {
 
   /// The loudness of each impact since the last time, 0 to 1: the square root of its impulse.
   public func takeClicks() -> [Double] {
-    let impacts = stage.takeImpacts()
+    let impacts = stage.stepper.reports.take(\.impacts)
     guard window.hasSound, clock.speed > 0 else { return [] }
     return impacts.map { min(1, ($0 / Self.loudest).squareRoot()) }
   }

@@ -29,7 +29,7 @@ extension Workbench {
         return tuning.noteEdits()
       }
       // What is built is changed by widgets at the state that it has, not at the one drawn.
-      if stage.editing != nil { stage.showTick() }
+      if scene.editing != nil { stage.stepper.participants.endLook() }
       // A sheet that the last event has closed keeps nothing from this one.
       if ui.isModal { pass(nil) }
       let draft = stage.scene.documents?.draft
@@ -67,7 +67,7 @@ extension Workbench {
     if stages.isPressed, let place = kind.place { stages.pressedAt = place }
     let delay = clock.lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
     let shown = clock.isPaused ? 0 : min(Self.longestFrame, max(0, delay)) * clock.speed
-    stage.handle(kind, delay: shown)
+    stage.input.handle(kind, delay: shown)
     switch kind {
     case .pointerDown(let p, _, _, _):
       (stages.pressPlace, stages.pressOrigin, stages.pressedAt) = (p, origin, p)
@@ -75,7 +75,7 @@ extension Workbench {
       timeline.range = nil
     case .pointerUp(let p, _):
       stages.endPress()
-      if stage.hasGesture { notices.note(.dragged) }
+      if stage.work.hasGesture { notices.note(.dragged) }
       choose(at: p)
       noteWork()
     case .wheel, .key:
@@ -88,7 +88,7 @@ extension Workbench {
   /// The pointer is over nothing of the stage: keys there mean no item that it once was on.
   private func leaveStage() {
     guard !stages.isPressed else { return }
-    stage.handle(.pointerMove(CGPoint(x: -1, y: -1), []), delay: 0)
+    stage.input.handle(.pointerMove(CGPoint(x: -1, y: -1), []), delay: 0)
   }
 
   /// A press that went nowhere chooses the item under it; one on nothing leaves the choice to the
@@ -110,14 +110,14 @@ extension Workbench {
   }
 
   func fitScene() {
-    afterPass { [self] in stage.resize(to: stageView.sceneFrame.size) }
+    afterPass { [self] in stage.setup.size = stageView.sceneFrame.size }
   }
 
   /// Ends what the pointer holds, as letting its button go does: what comes next is another step.
   func letGo() {
     ui.releasePointer()
     if stages.isPressed, let place = stages.pressedAt {
-      stage.handle(.pointerUp(place, button: .left), delay: 0)
+      stage.input.handle(.pointerUp(place, button: .left), delay: 0)
       stages.endPress()
     }
     // What was being built is a step of the scene that it was built in.
@@ -125,7 +125,7 @@ extension Workbench {
     tuning.commit()
     // Input that waits for the next frame belongs to what was done so far, paused or not.
     tuning.takeInput()
-    stage.returnToLive()
+    stage.player.returnToLive()
     tuning.noteEdits()
   }
 
@@ -135,9 +135,9 @@ extension Workbench {
     afterPass { [self] in
       letGo()
       tuning.cancelEcho()
-      stage.stopPlayback()
+      stage.player.stop()
       stages.sceneID = id
-      stage.degradation.faults = inspector.conditions.faults
+      stage.input.degradation.faults = inspector.conditions.faults
       fitScene()
       clock.lastFrame = nil
       noteWork()

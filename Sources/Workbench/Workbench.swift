@@ -97,11 +97,11 @@ public final class Workbench {
     if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {
       stage.choose(preset)
     }
-    if let fidelity = opening.fidelity { stage.fidelity = fidelity }
-    for (id, value) in opening.values { stage.values[id] = value }
+    if let fidelity = opening.fidelity { stage.tuning.fidelity = fidelity }
+    for (id, value) in opening.values { stage.tuning.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.choices.showsDebug = showsDebug }
     if let beside = opening.beside { comparing.open(beside) }
-    stage.rememberContent()
+    stage.choices.rememberContent(of: stage.scene)
     suggestions.findLeftovers(besides: opening.unreadableSessions)
   }
 
@@ -124,10 +124,10 @@ public final class Workbench {
   var stage: Session {
     if let stage = stages.stages[sceneID] { return stage }
     let stage = SceneCatalog.session(of: sceneID, in: environment)
-    stage.resize(to: layout.stage.size)
+    stage.setup.size = layout.stage.size
     stages.stages[sceneID] = stage
     lastSession.recallWork(on: stage)
-    stage.rememberContent()
+    stage.choices.rememberContent(of: stage.scene)
     return stage
   }
 
@@ -172,7 +172,7 @@ public final class Workbench {
 
   /// Plays a recorded gesture from the scene's current state.
   public func play(_ gesture: Gesture) {
-    stage.play(gesture)
+    stage.player.play(gesture)
     notices.hints.isOff = true
   }
 
@@ -205,7 +205,7 @@ public final class Workbench {
     // What is read, written or swept shows in many places.
     if opener.reading != nil || export.job != nil || sweep.sweep != nil { ui.forgetKept() }
     tuning.step()
-    stage.evenFrames.ticks = clock.frameRate.flatMap {
+    stage.stepper.clock.frames.ticks = clock.frameRate.flatMap {
       EvenFrames.ticks(frameRate: $0, speed: clock.speed)
     }
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)

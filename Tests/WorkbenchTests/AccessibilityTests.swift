@@ -200,7 +200,7 @@ extension AccessibilityNode {
       farthest = max(farthest, now.frame.center.distance(to: before.center))
     }
     #expect(farthest > 20, "\(item.id)")
-    #expect(driver.bench.stage.hasGesture)
+    #expect(driver.bench.stage.work.hasGesture)
   }
 
   @Test func aSheetIsAModalDialog() throws {
@@ -233,7 +233,7 @@ extension AccessibilityNode {
     #expect(time.range.upperBound > 1)
     driver.send(.assistive(id: "timeline", .setValue(0.5)))
     driver.frames(1)
-    #expect(abs(Double(driver.bench.stage.time) / 1e6 - 0.5) < 0.01)
+    #expect(abs(Double(driver.bench.stage.player.time) / 1e6 - 0.5) < 0.01)
   }
 
   @Test func withoutAReaderNothingIsMade() throws {

@@ -127,7 +127,7 @@ import Testing
       from: CGPoint(x: stage.minX + 100, y: 100), to: CGPoint(x: stage.minX + 150, y: 150),
       frames: 3)
     let built = items(driver)
-    #expect(built.contains("box1") && !driver.bench.stage.hasGesture)
+    #expect(built.contains("box1") && !driver.bench.stage.work.hasGesture)
     driver.letter("r")
     driver.frames(90)
     #expect(items(driver) == built)

@@ -38,10 +38,10 @@ import Widgets
     driver.bench.follow(DesktopSettings(reducesMotion: true))
     driver.bench.show(id)
     driver.frames(1)
-    #expect(driver.bench.stage.reducesMotion, "one that is opened later")
+    #expect(driver.bench.stage.setup.reducesMotion, "one that is opened later")
     driver.bench.follow(DesktopSettings(reducesMotion: false))
     driver.frames(1)
-    #expect(!driver.bench.stage.reducesMotion, "one that is open")
+    #expect(!driver.bench.stage.setup.reducesMotion, "one that is open")
   }
 
   @Test func theSceneBesideAndThePastAreCalmToo() throws {
@@ -50,11 +50,13 @@ import Widgets
     driver.key(.character("b"))
     driver.bench.reducesMotion = true
     driver.frames(30)
-    let calm = { driver.bench.stage.scenes.map { $0.reducesMotion } }
+    let calm = {
+      driver.bench.stage.stepper.participants.drawn.map(\.scene).map { $0.reducesMotion }
+    }
     #expect(calm() == [true, true])
-    let now = driver.bench.stage.frame
-    driver.bench.stage.rewind(to: now - 20)
-    driver.bench.stage.rewind(to: now)
+    let now = driver.bench.stage.stepper.tick
+    driver.bench.stage.player.rewind(to: now - 20)
+    driver.bench.stage.player.rewind(to: now)
     #expect(calm() == [true, true])
   }
 

@@ -168,7 +168,7 @@ import Testing
     let stage = driver.bench.layout.stage
     let from = CGPoint(x: ball.x + stage.minX, y: ball.y + stage.minY)
     driver.drag(from: from, to: CGPoint(x: from.x + 120, y: from.y - 30), frames: 20)
-    #expect(driver.bench.stage.hasGesture)
+    #expect(driver.bench.stage.work.hasGesture)
     driver.pass(200)
     let slider = try #require(driver.place("s.balls"))
     driver.press(CGPoint(x: slider.minX + 30, y: slider.midY))

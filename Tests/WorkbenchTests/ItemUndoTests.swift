@@ -58,7 +58,7 @@ import Testing
   @Test(.slow, arguments: [Fidelity.uikit, .exact, .published])
   func eachMessageThatIsSentWhilePausedIsAStep(fidelity: Fidelity) throws {
     let driver = try WorkbenchDriver()
-    driver.bench.tuning.edit { $0.fidelity = fidelity }
+    driver.bench.tuning.edit { $0.tuning.fidelity = fidelity }
     driver.comeToRest()
     let steps = driver.bench.tuning.history.done.count
     driver.key(.space)
@@ -83,7 +83,7 @@ import Testing
     let driver = try WorkbenchDriver(atRest: true)
     let opening = items(driver)
     send("first", driver)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
     let left = newest(driver)
     #expect(left != opening)
     driver.letter("r", .shift)
@@ -105,7 +105,7 @@ import Testing
     driver.letter("+")
     driver.pass(120)
     driver.letter("r", .shift)
-    for one in [fresh, driver] { one.bench.stage.step(ticks: 60) }
+    for one in [fresh, driver] { one.bench.stage.stepper.step(ticks: 60) }
     let places = [fresh, driver].map { $0.bench.scene.outlines.map { "\($0.id) \($0.bounds)" } }
     #expect(places[0] == places[1])
   }
@@ -154,12 +154,12 @@ import Testing
   /// happen again later, and the log's times never go back.
   @Test func aReplayStoppedBetweenTwoTicksOfAnArticleLeavesNothing() throws {
     let driver = try WorkbenchDriver("sticky")
-    driver.bench.tuning.edit { $0.fidelity = .published }
+    driver.bench.tuning.edit { $0.tuning.fidelity = .published }
     driver.send(.key(.character("-"), [], isRepeat: false))
     let slider = try #require(driver.place("s.frequency"))
     driver.press(slider.center)
     driver.move(CGPoint(x: slider.maxX - 20, y: slider.midY))
-    let times = driver.bench.stage.log.entries.map(\.time)
+    let times = driver.bench.stage.stepper.log.entries.map(\.time)
     #expect(times == times.sorted())
     driver.send(.key(.character("3"), [], isRepeat: false))
     let done = driver.bench.tuning.history.done
@@ -199,7 +199,7 @@ import Testing
     driver.key(.character("z"), .control)
     #expect(newest(driver) == before)
     // An Echo does not send it again.
-    driver.bench.tuning.edit { $0.values["damping"] = 0.5 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.5 }
     #expect(newest(driver) == before)
     driver.key(.character("z"), .control)
     driver.key(.character("z"), [.control, .shift])
@@ -235,7 +235,7 @@ import Testing
   ])
   func everythingIsUndoneAndDoneAgain(scene: String) throws {
     let driver = try WorkbenchDriver(scene, atRest: true)
-    if scene == "messages" { driver.bench.tuning.edit { $0.values["answers"] = 0 } }
+    if scene == "messages" { driver.bench.tuning.edit { $0.tuning.values["answers"] = 0 } }
     rest(driver)
     let steps = driver.bench.tuning.history.done.count
     let before = driver.bench.scene.tracedItems
@@ -309,10 +309,10 @@ import Testing
     driver.comeToRest()
     let bench = driver.bench
     let before = driver.value("damping")
-    bench.stage.handle(.key(.insert, [], isRepeat: false), delay: 0)
+    bench.stage.input.handle(.key(.insert, [], isRepeat: false), delay: 0)
     #expect(bench.tuning.history.done.isEmpty, "it waits for its tick")
-    bench.stage.rewind(to: bench.stage.frame - 60)
-    bench.tuning.edit { $0.values["damping"] = 0.35 }
+    bench.stage.player.rewind(to: bench.stage.stepper.tick - 60)
+    bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
     bench.show("sticky")
     driver.pass(10)
     for _ in 0..<3 { driver.letter("z", .control) }

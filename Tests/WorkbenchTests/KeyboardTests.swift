@@ -34,8 +34,8 @@ import Testing
     try tab(driver, to: "gesture")
     driver.key(.space)
     choose(driver, "flick")
-    #expect(bench.stage.playback != nil && driver.rest())
-    let flicked = bench.stage.trace.last
+    #expect(bench.stage.player.playback != nil && driver.rest())
+    let flicked = bench.stage.stepper.trace.last
 
     // See: the timeline, its lanes, the durations.
     driver.key(.escape)
@@ -58,7 +58,7 @@ import Testing
     let damping = driver.value("damping")
     #expect(damping < 0.8)
     driver.pass(30)
-    #expect(bench.stage.playback != nil, "The Echo plays.")
+    #expect(bench.stage.player.playback != nil, "The Echo plays.")
     driver.comeToRest()
 
     // Sweep it, and take the first.
@@ -76,13 +76,13 @@ import Testing
     driver.letter("x")
     #expect(driver.value("damping") == 0.8 && driver.rest())
     driver.letter(",")
-    #expect(bench.stage.viewed == bench.stage.trace.last - 2, "a frame is two ticks")
+    #expect(bench.stage.player.viewed == bench.stage.stepper.trace.last - 2, "a frame is two ticks")
     try tab(driver, to: "timeline")
     driver.key(.home)
-    #expect(bench.stage.frame == bench.stage.frames?.lowerBound)
+    #expect(bench.stage.stepper.tick == bench.stage.player.frames?.lowerBound)
     driver.key(.right, .shift)
     driver.key(.end)
-    #expect(bench.stage.viewed == nil && bench.stage.trace.last >= flicked)
+    #expect(bench.stage.player.viewed == nil && bench.stage.stepper.trace.last >= flicked)
     driver.key(.escape)
     driver.key(.space)
     #expect(!bench.clock.isPaused)
@@ -104,7 +104,7 @@ import Testing
     driver.frames(1)
     try tab(driver, to: "s.latency")
     driver.key(.right, .shift)
-    #expect(bench.stage.degradation.faults.latency > 0)
+    #expect(bench.stage.input.degradation.faults.latency > 0)
 
     // Save, and leave.
     driver.key(.escape)

@@ -47,7 +47,7 @@ import Testing
     driver.pass(30)
     #expect(bench.sceneID == "messages" && bench.stage.undoState == before, "\(name)")
     #expect(bench.scene.tracedItems == items && !bench.window.isDark)
-    #expect(bench.timeline.isOpen == nil && bench.stage.playback == nil)
+    #expect(bench.timeline.isOpen == nil && bench.stage.player.playback == nil)
     for _ in 0..<3 where isOpen(bench) { driver.key(.escape) }
     #expect(!isOpen(bench) && bench.pathSheet.sheet == nil, "\(name) closes")
   }

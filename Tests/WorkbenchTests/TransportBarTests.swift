@@ -31,11 +31,11 @@ import Widgets
         button.maxX <= $0?.minX ?? .infinity
       })
     let before = driver.value(key)
-    driver.bench.tuning.edit { $0.values[key] = 0.35 }
+    driver.bench.tuning.edit { $0.tuning.values[key] = 0.35 }
     driver.pullStage()
     driver.click(CGPoint(x: button.midX, y: button.midY))
     #expect(driver.value(key) == before)
-    for one in [fresh, driver] { one.bench.stage.step(ticks: 60) }
+    for one in [fresh, driver] { one.bench.stage.stepper.step(ticks: 60) }
     let shown = [fresh, driver].map { $0.bench.scene.outlines.map { "\($0.id) \($0.bounds)" } }
     #expect(shown[0] == shown[1])
     for _ in 0..<2 { driver.letter("z", .control) }

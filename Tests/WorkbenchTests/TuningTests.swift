@@ -28,14 +28,14 @@ import Testing
   @Test func movingASliderPlaysTheLastDragOverAndOver() throws {
     let driver = try afterAFlick()
     try slide(driver, "s.frequency", by: 30, frames: 3)
-    let playback = try #require(driver.bench.stage.playback)
+    let playback = try #require(driver.bench.stage.player.playback)
     #expect(playback.loops)
-    #expect(try #require(driver.bench.stage.gesture).events.count > 8, "the person's own drag")
+    #expect(try #require(driver.bench.stage.work.gesture).events.count > 8, "the person's own drag")
     var presses = 0
-    var wasPressed = driver.bench.stage.press != nil
+    var wasPressed = driver.bench.stage.player.press != nil
     for _ in 0..<360 {
       driver.frames(1)
-      let isPressed = driver.bench.stage.press != nil
+      let isPressed = driver.bench.stage.player.press != nil
       if isPressed, !wasPressed { presses += 1 }
       wasPressed = isPressed
     }
@@ -43,8 +43,8 @@ import Testing
     let slider = try #require(driver.place("s.frequency"))
     driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
     driver.frames(1)
-    #expect(driver.bench.stage.playback?.loops == false, "and once more, to its end")
-    #expect(driver.rest() && driver.bench.stage.playback == nil)
+    #expect(driver.bench.stage.player.playback?.loops == false, "and once more, to its end")
+    #expect(driver.rest() && driver.bench.stage.player.playback == nil)
   }
 
   @Test func theEchoEndsWhereTheHandEnded() throws {
@@ -64,16 +64,17 @@ import Testing
   @Test func withoutADragTheScenePlaysItsOwn() throws {
     let driver = try WorkbenchDriver(count: 1000, atRest: true)
     try slide(driver, "s.frequency", by: 20, frames: 2)
-    #expect(driver.bench.stage.playback?.loops == true && !driver.bench.stage.hasGesture)
+    #expect(
+      driver.bench.stage.player.playback?.loops == true && !driver.bench.stage.work.hasGesture)
   }
 
   @Test func reducedMotionPlaysItOnceOnRelease() throws {
     let driver = try afterAFlick(reducesMotion: true)
     try slide(driver, "s.frequency", by: 30, frames: 20)
-    #expect(driver.bench.stage.playback == nil)
+    #expect(driver.bench.stage.player.playback == nil)
     let slider = try #require(driver.place("s.frequency"))
     driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
-    #expect(driver.bench.stage.playback?.loops == false && driver.rest())
+    #expect(driver.bench.stage.player.playback?.loops == false && driver.rest())
   }
 
   @Test func takingHoldEndsTheEcho() throws {
@@ -83,14 +84,14 @@ import Testing
     driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
     driver.frames(3)
     driver.press(middle)
-    #expect(driver.bench.stage.playback == nil)
+    #expect(driver.bench.stage.player.playback == nil)
     driver.lift(middle)
   }
 
   @Test func theMenuOfImpactsIsOffWhereItDoesNothing() throws {
     let driver = try WorkbenchDriver("cradle", size: CGSize(width: 1280, height: 1200))
     for fidelity in Fidelity.allCases {
-      driver.bench.stage.fidelity = fidelity
+      driver.bench.stage.tuning.fidelity = fidelity
       driver.frames(1)
       #expect((driver.place("p.impacts") != nil) == (fidelity == .exact), "\(fidelity)")
     }
@@ -122,9 +123,9 @@ import Testing
   @Test func aTypedValueIsTakenAndEchoed() throws {
     let driver = try afterAFlick()
     try driver.type("3.5", into: "f.frequency")
-    #expect(driver.value("frequency") == 3.5 && driver.bench.stage.playback == nil)
+    #expect(driver.value("frequency") == 3.5 && driver.bench.stage.player.playback == nil)
     driver.frames(25)
-    #expect(driver.bench.stage.playback?.loops == false)
+    #expect(driver.bench.stage.player.playback?.loops == false)
   }
 
   @Test func aWrongValueIsClampedVisiblyOrLeft() throws {
@@ -152,7 +153,7 @@ import Testing
     #expect(driver.bench.scene.values.match(try #require(infos.last)))
     #expect(!driver.bench.tuning.isEdited)
 
-    driver.bench.stage.values["damping"] = 0.123
+    driver.bench.stage.tuning.values["damping"] = 0.123
     driver.frames(1)
     #expect(driver.words().contains { $0.hasSuffix("· edited") })
     for _ in 0..<60 where driver.bench.ui.focus != "reset" { driver.key(.tab) }
@@ -164,7 +165,7 @@ import Testing
 
   @Test func oneParameterIsResetByItsMenu() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.stage.values["damping"] = 0.123
+    driver.bench.stage.tuning.values["damping"] = 0.123
     let row = try #require(driver.place("s.damping"))
     driver.send(.pointerDown(row.center, button: .right, clicks: 1, []))
     driver.send(.pointerUp(row.center, button: .right))
@@ -194,19 +195,19 @@ import Testing
     driver.move(CGPoint(x: driver.bench.layout.stage.midX, y: 300))
     driver.letter("+")
     driver.pass(2)
-    #expect(driver.bench.stage.hasGesture)
+    #expect(driver.bench.stage.work.hasGesture)
     let card = try #require(driver.place("card")).center
     driver.press(card)
     for step in 1...3 { driver.move(CGPoint(x: card.x - 20 * CGFloat(step), y: card.y)) }
     driver.frames(1)
     driver.lift(CGPoint(x: card.x - 90, y: card.y - 20))
-    let values = driver.bench.stage.values
+    let values = driver.bench.stage.tuning.values
     driver.frames(10)
-    #expect(driver.bench.stage.values == values)
+    #expect(driver.bench.stage.tuning.values == values)
     driver.key(.character("z"), .control)
     driver.frames(2)
     driver.key(.character("z"), [.control, .shift])
     driver.frames(2)
-    #expect(driver.bench.stage.values == values)
+    #expect(driver.bench.stage.tuning.values == values)
   }
 }

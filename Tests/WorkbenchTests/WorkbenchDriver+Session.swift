@@ -41,7 +41,7 @@ extension WorkbenchDriver {
   /// The places of the items at rest, by their ids.
   func restingItems() -> [String: CGRect] {
     frames(2)
-    bench.stage.settle(within: 120 * 400)
+    bench.stage.stepper.settle(within: 120 * 400)
     #expect(bench.scene.isAtRest, "\(bench.sceneID)")
     return Dictionary(bench.scene.outlines.map { ($0.id, $0.bounds) }, uniquingKeysWith: { $1 })
   }

@@ -40,7 +40,7 @@ import Testing
     driver.press(middle)
     for i in 1...10 { driver.move(CGPoint(x: middle.x, y: middle.y + 10 * Double(i))) }
     driver.frames(3)
-    let events = driver.bench.stage.gesture?.events ?? []
+    let events = driver.bench.stage.work.gesture?.events ?? []
     #expect(events.count == 11 && events.last?.kind == .move(x: 560 - 208, y: 400))
     driver.lift(CGPoint(x: middle.x, y: 400))
     driver.comeToRest()
@@ -59,26 +59,26 @@ import Testing
 
   @Test func aStallIsNotMadeUpFor() throws {
     let driver = try WorkbenchDriver("cradle")
-    let before = driver.bench.stage.time
+    let before = driver.bench.stage.player.time
     driver.bench.advance(to: 60_000_000)
-    #expect(driver.bench.stage.time - before <= 100_000)
+    #expect(driver.bench.stage.player.time - before <= 100_000)
   }
 
   @Test func pauseStepAndSpeed() throws {
     let driver = try WorkbenchDriver("cradle")
     driver.key(.space)
-    let paused = driver.bench.stage.time
+    let paused = driver.bench.stage.player.time
     driver.frames(10)
-    #expect(driver.bench.stage.time == paused && driver.bench.clock.isPaused)
+    #expect(driver.bench.stage.player.time == paused && driver.bench.clock.isPaused)
     driver.letter(".")
-    #expect(abs(driver.bench.stage.time - paused - 16_667) <= 1)
+    #expect(abs(driver.bench.stage.player.time - paused - 16_667) <= 1)
     driver.letter(".", .shift)
-    #expect(abs(driver.bench.stage.time - paused - 11 * 16_667) <= 11)
+    #expect(abs(driver.bench.stage.player.time - paused - 11 * 16_667) <= 11)
     driver.key(.space)
     driver.letter("[")
-    let slow = driver.bench.stage.time
+    let slow = driver.bench.stage.player.time
     driver.frames(10)
-    #expect(abs(driver.bench.stage.time - slow - 5 * 16_667) <= 10)
+    #expect(abs(driver.bench.stage.player.time - slow - 5 * 16_667) <= 10)
     for _ in 0..<9 { driver.letter("[") }
     #expect(driver.bench.clock.speed == 0.05)
     for _ in 0..<9 { driver.letter("]") }
@@ -89,7 +89,7 @@ import Testing
     let driver = try WorkbenchDriver()
     driver.letter("2")
     #expect(driver.bench.sceneID == "cradle" && driver.bench.title.hasPrefix("Newton"))
-    driver.bench.stage.values["gravity"] = 9
+    driver.bench.stage.tuning.values["gravity"] = 9
     try driver.click("scene.messages")
     #expect(driver.bench.sceneID == "messages")
     driver.letter("2")

@@ -51,7 +51,7 @@ final class Comparing: WorkbenchPart {
 
   /// What the values of now are called: the preset with what is other than its own, and the fidelity.
   var tuningName: LocalizedText {
-    stage.tuning.name(in: scene.info, isOwn: stage.editing?.isOwn == true)
+    stage.tuning.name(in: scene.info, isOwn: scene.editing?.isOwn == true)
   }
 
   // MARK: - Menu

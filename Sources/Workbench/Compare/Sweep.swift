@@ -11,7 +11,7 @@ struct Sweep {
   let values: [Double]
   /// Plays the gesture, with a scene for each value.
   let session: Session
-  var scenes: [any Scene] { session.scenes }
+  var scenes: [any Scene] { session.stepper.participants.drawn.map(\.scene) }
 
   static let count = 5
   /// From one value to the next, as a share of the slider's travel.
@@ -19,7 +19,7 @@ struct Sweep {
 
   init(of parameter: Parameter, on stage: Session, repeats: Bool) {
     self.parameter = parameter
-    values = Self.values(of: parameter, around: stage.values[parameter.id])
+    values = Self.values(of: parameter, around: stage.tuning.values[parameter.id])
     let tunings = values.map { value in
       var tuning = stage.tuning
       tuning.values[parameter.id] = value
@@ -50,7 +50,7 @@ final class SweepSheet: WorkbenchPart {
   func open(_ parameter: Parameter) {
     workbench.tuning.cancelEcho()
     afterPass { [self] in
-      stage.stopPlayback()
+      stage.player.stop()
       sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
     }
   }

@@ -72,7 +72,7 @@ extension ExportSheet {
 
   private func words(_ page: ExportTab) -> LocalizedText {
     let gesture: LocalizedText =
-      stage.hasGesture ? "your last gesture" : "the scene's own gesture"
+      stage.work.hasGesture ? "your last gesture" : "the scene's own gesture"
     switch page {
     case .code: return ""
     case .picture:

@@ -80,7 +80,7 @@ struct GestureFilm {
   static func length(of stage: Session, rate: Double) -> Int {
     let (film, most) = (GestureFilm(of: stage, rate: rate), Int(longest * rate))
     var frame = 0
-    while frame < most, film.session.playback != nil {
+    while frame < most, film.session.player.playback != nil {
       frame += 1
       film.advance(to: frame)
     }

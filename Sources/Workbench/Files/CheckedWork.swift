@@ -87,10 +87,10 @@ extension Session {
     compare(with: checked.comparison)
     guard let state = work.state else {
       // All of what was built shows, whatever part of something else did.
-      if work.experiment != nil { _ = show(SceneState(scene: work.scene)) }
+      if work.experiment != nil { _ = open { $0.show(SceneState(scene: work.scene)) } }
       return nil
     }
-    if show(state) { return nil }
+    if open(keepsGesture: !state.hasItems, { $0.show(state) }) { return nil }
     return state.conversation.map {
       "What was written into \($0) does not come back: it has changed."
     }

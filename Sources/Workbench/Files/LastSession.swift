@@ -52,7 +52,7 @@ final class LastSession: WorkbenchPart {
   /// What was done in a scene, with the state that it stands in.
   private func lastingWork(of stage: Session) -> SavedWork {
     var work = files.work(of: stage)
-    work.state = stage.sceneOfWork().state
+    work.state = stage.work.scene.state
     if let passed = passedOver?.state, passed.scene == work.scene, passed.hasItems,
       work.state?.hasItems != true
     {
@@ -183,8 +183,8 @@ final class LastSession: WorkbenchPart {
       if let complaint = stage.bring(work, checked) { sayLost(complaint, of: work) }
       if let gesture = checked.gesture {
         // It becomes the last gesture, and is not played now.
-        stage.play(gesture)
-        stage.stopPlayback()
+        stage.player.play(gesture)
+        stage.player.stop()
       }
     } catch {
       sayLost(
@@ -196,7 +196,9 @@ final class LastSession: WorkbenchPart {
   /// The rest comes back without a conversation that is gone; whether it is there.
   private func recallConversation(_ path: String, on stage: Session) -> Bool {
     guard let conversation = try? Conversation(contentsOf: path) else { return false }
-    if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
+    if stage.open({ $0.documents?.open(conversation, me: conversation.me) ?? false }) {
+      files.messagesPath = path
+    }
     return true
   }
 

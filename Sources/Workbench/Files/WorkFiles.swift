@@ -45,7 +45,7 @@ final class WorkFiles: WorkbenchPart {
 
   /// Shows a conversation, from its end.
   private func show(_ conversation: Conversation, me: Int, from path: String?) -> Bool {
-    guard stage.open(conversation, me: me) else { return false }
+    guard stage.open({ $0.documents?.open(conversation, me: me) ?? false }) else { return false }
     openConversation = OpenConversation(path: path)
     return true
   }
@@ -55,7 +55,7 @@ final class WorkFiles: WorkbenchPart {
     workbench.show("messages")
     workbench.letGo()
     let (tuned, before) = (stage.undoState, openConversation)
-    let change = stage.recordChange { [self] in
+    let change = stage.items.record { [self] in
       show(conversation, me: conversation.me, from: path)
     }
     guard let change else { return }
@@ -90,7 +90,7 @@ final class WorkFiles: WorkbenchPart {
   /// Shows an experiment, as it was read from a file.
   func take(_ experiment: Experiment, from path: String) {
     workbench.show("playground")
-    guard stage.open(experiment) else { return }
+    guard stage.open({ $0.documents?.open(experiment) ?? false }) else { return }
     known.noteRead(path, of: workbench.sceneID)
     workbench.tuning.noteEdits()
     say("Opened \(path.fileName)")
@@ -123,7 +123,7 @@ final class WorkFiles: WorkbenchPart {
       return isOther || work.isArranged
     }
     let isChange = conversation != nil || work.isArranged
-    let change = isChange ? stage.recordChange(use) : nil
+    let change = isChange ? stage.items.record(use) : nil
     if !isChange { _ = use() }
     // A draft is the conversation's.
     let hasOpened = change != nil && (conversation != nil || work.state?.conversation != nil)
@@ -143,12 +143,14 @@ final class WorkFiles: WorkbenchPart {
     // A gesture of a list began where items were at rest, not in the motion of a scene that opens. Items with
     // placements of their own are put where they rested.
     let hasPlacements = work.state?.placements.isEmpty == false
-    if scene.changes != nil && !hasPlacements { stage.settle(within: WorkReplay.opening) }
+    if scene.changes != nil && !hasPlacements { stage.stepper.settle(within: WorkReplay.opening) }
     // Times are counted from a tick that moves the scenes.
-    let moves = stage.scenes.allSatisfy { $0.fidelity.moves(in: stage.frame) }
-    if !moves { stage.step(ticks: 1) }
-    stage.play(gesture)
-    if plays { workbench.clock.isPaused = false } else { stage.stopPlayback() }
+    let moves = stage.stepper.participants.drawn.map(\.scene).allSatisfy {
+      $0.fidelity.moves(in: stage.stepper.tick)
+    }
+    if !moves { stage.stepper.step(ticks: 1) }
+    stage.player.play(gesture)
+    if plays { workbench.clock.isPaused = false } else { stage.player.stop() }
   }
 
   /// Whether work was done in another conversation than the one on show.
@@ -202,7 +204,7 @@ final class WorkFiles: WorkbenchPart {
       comparison: stage.comparison.map { .init($0.tuning, of: info) },
       kept: stage.choices.kept.map { .init($0, of: info) },
       messages: info.id == "messages" ? messagesPath : nil, experiment: scene.experiment,
-      gesture: stage.gesture)
+      gesture: stage.work.gesture)
   }
 
   /// What was done in the scene on show, with the hashes of its replay.
@@ -219,7 +221,7 @@ final class WorkFiles: WorkbenchPart {
   /// The same with what was written, and with the items as they were when the gesture began: all that a file holds.
   func arrangedWork() -> SavedWork {
     var work = checkedWork()
-    let last = stage.sceneOfWork().state
+    let last = stage.work.scene.state
     work.state = last
     // What a gesture writes, adds or removes is in the state, and would come twice by playing it; what stands at its
     // start is not set going by a gesture.
@@ -227,7 +229,7 @@ final class WorkFiles: WorkbenchPart {
       (work.gesture, work.hashes, work.rows) = (nil, [], [])
     }
     guard work.gesture != nil else { return work }
-    work.state = stage.sceneBeforeGesture().state
+    work.state = stage.work.sceneBeforeGesture.state
     // What is written and not sent yet is in no log.
     if let last, last.conversation != nil { work.takeItems(of: last) }
     return work

@@ -25,15 +25,19 @@ struct WorkReplay {
   /// were saved.
   init(_ gesture: Gesture, tuning: Tuning, like other: Session, rows: [MeasuredRow] = []) {
     self.rows = MeasuredRows(rows)
-    session = other.opened(tuning, size: gesture.size, measuredRows: self.rows)
+    let measured = self.rows
+    // The same motion wherever it is opened.
+    session = other.opened { ($0.measuredRows, $0.reducesMotion) = (measured, false) }
+    session.setup.size = gesture.size
+    session.tuning = tuning
     let ticks = min(
       Self.opening, Self.mostSteps / max(1, Self.work(session.scene.tracedItems.count)))
-    session.settle(within: ticks)
+    session.stepper.settle(within: ticks)
     guard ticks == Self.opening || session.scene.isAtRest else {
       length = 0
       return
     }
-    session.play(gesture)
+    session.player.play(gesture)
     let end = min(Self.longest, (gesture.events.last?.t ?? 0) + Self.tail)
     length = Int((end + 999_999) / 1_000_000)
   }
@@ -49,7 +53,7 @@ struct WorkReplay {
   func hashes(seconds: Int, mostSteps: Int = .max) -> [UInt64] {
     var (all, steps) = ([UInt64](), 0)
     while all.count < seconds, steps < mostSteps {
-      session.step(ticks: Tick.rate)
+      session.stepper.step(ticks: Tick.rate)
       let items = session.scene.tracedItems
       steps += Self.work(items.count) * Tick.rate
       all.append(StateHash(items).value)

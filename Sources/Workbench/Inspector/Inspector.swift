@@ -140,7 +140,7 @@ final class Inspector: WorkbenchPart {
 
   /// The name and question of an experiment that is no preset, where it has a name.
   private var openedExperiment: (title: String, question: String)? {
-    guard stage.editing?.isOwn == true, let experiment = scene.experiment,
+    guard scene.editing?.isOwn == true, let experiment = scene.experiment,
       !experiment.title.isEmpty, experiment.title != workbench.tuning.preset?.title.english
     else { return nil }
     return (experiment.title, experiment.question)
@@ -151,7 +151,7 @@ final class Inspector: WorkbenchPart {
     let chosen = ui.segmented(
       "fidelity", all.map(\.title), selected: all.firstIndex(of: scene.fidelity) ?? 0,
       column.next(28, gap: 6), accessibilityLabel: "Fidelity")
-    if let chosen { workbench.tuning.edit { $0.fidelity = all[chosen] } }
+    if let chosen { workbench.tuning.edit { $0.tuning.fidelity = all[chosen] } }
     explain(Explanation(scene.fidelityCaption), &column)
     column.y += Self.rowGap
   }
@@ -249,7 +249,7 @@ final class Inspector: WorkbenchPart {
         case .slid(let slid): conditions[keyPath: path] = slid.value
         case .typed(let value): conditions[keyPath: path] = value
         }
-        stage.degradation.faults = conditions.faults
+        stage.input.degradation.faults = conditions.faults
       }
     }
   }

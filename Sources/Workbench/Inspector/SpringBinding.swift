@@ -51,10 +51,10 @@ struct SpringBinding {
 
   /// Gives the scene another spring, as far as its parameters reach.
   func set(_ spring: Spring, on session: Session) {
-    var values = session.values
+    var values = session.tuning.values
     values[frequency.id] = spring.frequency
     values[damping.id] = spring.dampingRatio
-    session.values = values
+    session.tuning.values = values
   }
 }
 

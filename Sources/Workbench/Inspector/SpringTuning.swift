@@ -232,13 +232,13 @@ extension Inspector {
     if let measure = measure(of: parameter), measure != held {
       return grant(.measure(measure, value))
     }
-    workbench.tuning.edit { $0.values[parameter.id] = value }
+    workbench.tuning.edit { $0.tuning.values[parameter.id] = value }
   }
 
   /// Sets a parameter as a slider does.
   func change(_ parameter: Parameter, by change: SliderChange) {
     guard let measure = measure(of: parameter) else {
-      return workbench.tuning.tune(change.phase) { $0.values[parameter.id] = change.value }
+      return workbench.tuning.tune(change.phase) { $0.tuning.values[parameter.id] = change.value }
     }
     if measure == held { return say("\(measure.title) is held. Its menu releases it.") }
     apply(.measure(measure, change.value), change.phase)

@@ -109,7 +109,7 @@ extension SearchSheet {
     return presets
       + scene.info.fidelities.map { fidelity in
         SearchItem(title: fidelity.title, group: "Fidelity", keywords: fidelity.caption) { [self] in
-          workbench.tuning.edit { $0.fidelity = fidelity }
+          workbench.tuning.edit { $0.tuning.fidelity = fidelity }
         }
       }
   }

@@ -55,3 +55,24 @@ struct EvenFrames {
     lead += Int64(min(max(Self.wantedLead * frame - Double(lead), -most), most))
   }
 }
+
+/// A session's clock: its time, and from when on input may still come.
+struct SessionClock {
+  /// How the frames that it is advanced by come to ticks.
+  var frames = EvenFrames()
+  /// Input that enters the log gets no earlier time, in microseconds: what came before was stepped.
+  var horizon = Tick.after(0)
+  /// Whether nothing moves after the last tick and nothing is due.
+  var isSettled = false
+
+  /// Simulated time in microseconds, at or after the last tick's end.
+  var now: Int64 { frames.now }
+
+  /// Stands at the end of a tick, whatever it showed.
+  mutating func restart(at tick: Int) {
+    (frames.now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
+  }
+
+  /// Shows the end of a tick, or what is later.
+  mutating func come(to tick: Int) { frames.now = max(now, Tick.time(of: tick)) }
+}

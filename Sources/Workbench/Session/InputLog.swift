@@ -14,6 +14,11 @@ struct SceneSetup: Hashable {
   var viewport: Viewport?
   /// Whether motion that no hand makes is left out.
   var reducesMotion: Bool
+
+  init(_ scene: any Scene) {
+    (values, fidelity, size) = (scene.values, scene.fidelity, scene.size)
+    (viewport, reducesMotion) = (scene.viewing?.viewport, scene.reducesMotion)
+  }
 }
 
 /// All input of a session in order, with times in microseconds of the session's clock, and the settings that were
@@ -50,7 +55,7 @@ struct InputLog {
   /// The number of the first entry that is kept: entries are counted from the log's beginning.
   private(set) var first = 0
   /// The settings that hold from the end of a tick on, by the tick.
-  var settings: [Int: SceneSetup] = [:]
+  var setups: [Int: SceneSetup] = [:]
 
   /// More entries than this are not kept.
   static let mostEntries = 60_000
@@ -93,7 +98,7 @@ struct InputLog {
   }
 
   /// Takes out the settings that hold from a tick on, and those of later ones.
-  mutating func cutSettings(from tick: Int) { settings = settings.filter { $0.key < tick } }
+  mutating func cutSetups(from tick: Int) { setups = setups.filter { $0.key < tick } }
 
   /// The number of the first entry that comes after a tick.
   func number(after tick: Int) -> Int {
@@ -111,7 +116,7 @@ struct InputLog {
   mutating func clear() {
     first = end
     entries.removeAll(keepingCapacity: true)
-    settings = [:]
+    setups = [:]
   }
 
   /// Whether a place of the pointer comes after a tick.

@@ -5,15 +5,18 @@ import Scenes
 /// The state of a session after a tick.
 struct Keyframe {
   var tick: Int
-  var settings: SceneSetup
+  var setup: SceneSetup
   /// Of each of the session's scenes.
   var participants: [(state: SceneSnapshot, cursor: LogCursor)]
 
   /// Its tick, or the one before where its own did not move the scene.
-  var tickOfMotion: Int { settings.fidelity.moves(in: tick) ? tick : tick - 1 }
+  var tickOfMotion: Int { setup.fidelity.moves(in: tick) ? tick : tick - 1 }
 
   /// The number of the first entry that one of the scenes has not taken yet.
   var entry: Int { participants.map(\.cursor.entry).min() ?? 0 }
+
+  /// Keeps the first scene's state only.
+  mutating func forgetComparison() { participants.removeLast(participants.count - 1) }
 }
 
 /// States of the last minute to come back to.
@@ -54,6 +57,6 @@ struct Keyframes {
 
   /// Keeps the first scene's states only.
   mutating func forgetComparison() {
-    for i in all.indices { all[i].participants = Array(all[i].participants.prefix(1)) }
+    for i in all.indices { all[i].forgetComparison() }
   }
 }

@@ -146,21 +146,21 @@ struct Participant {
   }
 
   /// Takes settings over: the size, the view, the calm, and where it has none of its own the values and the engine.
-  func use(_ settings: SceneSetup) {
+  func use(_ setup: SceneSetup) {
     if tuning == nil {
-      if scene.values != settings.values { scene.values = settings.values }
-      if scene.fidelity != settings.fidelity { scene.fidelity = settings.fidelity }
+      if scene.values != setup.values { scene.values = setup.values }
+      if scene.fidelity != setup.fidelity { scene.fidelity = setup.fidelity }
     }
-    fit(settings)
+    fit(setup)
   }
 
   /// Takes over the size, the calm and the view.
-  private func fit(_ settings: SceneSetup) {
-    if scene.size != settings.size { scene.resize(to: settings.size) }
-    if scene.reducesMotion != settings.reducesMotion {
-      scene.reducesMotion = settings.reducesMotion
+  private func fit(_ setup: SceneSetup) {
+    if scene.size != setup.size { scene.resize(to: setup.size) }
+    if scene.reducesMotion != setup.reducesMotion {
+      scene.reducesMotion = setup.reducesMotion
     }
-    guard let viewport = settings.viewport, let viewing = scene.viewing else { return }
+    guard let viewport = setup.viewport, let viewing = scene.viewing else { return }
     if viewing.viewport != viewport { viewing.viewport = viewport }
   }
 

@@ -67,7 +67,7 @@ final class Timeline: WorkbenchPart {
   }
 
   /// The last gesture's beginning, in seconds of the stage's clock.
-  var gestureStart: Double? { stage.gestureStart.map { Double($0) / 1e6 } }
+  var gestureStart: Double? { stage.work.gestureStart.map { Double($0) / 1e6 } }
 
   /// What the timeline is about: the item that was chosen, else the one farthest from rest in the
   /// last gesture.
@@ -78,8 +78,8 @@ final class Timeline: WorkbenchPart {
 
   /// Finds anew what the timeline is about and what fits, from what has moved.
   func refresh() {
-    farthest = stage.trace.farthest(since: stage.gestureStart ?? 0)
-    let trace = stage.trace
+    farthest = stage.stepper.trace.farthest(since: stage.work.gestureStart ?? 0)
+    let trace = stage.stepper.trace
     guard let all = trace.numbers else {
       fitted = nil
       return
@@ -87,7 +87,7 @@ final class Timeline: WorkbenchPart {
     let (earliest, end) = (
       Double(trace[all.lowerBound].time) / 1e6, Double(trace[all.upperBound].time) / 1e6
     )
-    let gesture = stage.gestureStart ?? -1
+    let gesture = stage.work.gestureStart ?? -1
     let wished = (gestureStart ?? end - 8) - 0.1
     var start = max(earliest, wished)
     // In half seconds, so that the plot does not creep while it is drawn.
@@ -127,7 +127,7 @@ final class Timeline: WorkbenchPart {
   }
 
   private func view(in frame: CGRect) -> TimelineView? {
-    let trace = stage.trace
+    let trace = stage.stepper.trace
     guard let numbers = trace.numbers, let item = selectedItem else { return nil }
     let range = shownRange
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
@@ -138,9 +138,11 @@ final class Timeline: WorkbenchPart {
       motion: Motion(of: item, in: shown, of: trace, spring: scene.spring),
       comparison: stage.comparison.map { _ in
         Motion(of: item, in: shown, of: trace, spring: nil, comparison: true)
-      }, gestures: GestureMarks(stage.log, in: shown, of: trace),
-      origin: gestureStart ?? range.lowerBound, playhead: Double(stage.time) / 1e6,
-      loop: stage.loop.map { Double($0.lowerBound) / 1e6...Double($0.upperBound) / 1e6 },
+      }, gestures: GestureMarks(stage.stepper.log, in: shown, of: trace),
+      origin: gestureStart ?? range.lowerBound, playhead: Double(stage.player.time) / 1e6,
+      loop: stage.player.playback?.loop.map {
+        Double($0.lowerBound) / 1e6...Double($0.upperBound) / 1e6
+      },
       theme: ui.theme, text: ui.text)
   }
 
@@ -201,8 +203,8 @@ final class Timeline: WorkbenchPart {
       if let loopStart { loop(from: loopStart, to: view.axis.value(at: p.x)) }
       loopStart = nil
     case .wheel(let p, let delta, let modifiers): turn(delta, modifiers, at: p, view)
-    case .key(.home, _): if let first = stage.frames?.lowerBound { rewind(to: first) }
-    case .key(.end, _): rewind(to: stage.trace.last)
+    case .key(.home, _): if let first = stage.player.frames?.lowerBound { rewind(to: first) }
+    case .key(.end, _): rewind(to: stage.stepper.trace.last)
     default: step(by: touch.input)
     }
   }
@@ -219,28 +221,29 @@ final class Timeline: WorkbenchPart {
 
   /// The time on show in seconds, among those that can be come back to.
   private var shownTime: AccessibilityNode.Value? {
-    stage.frames.map { frames in
+    stage.player.frames.map { frames in
       let seconds = { (tick: Int) in Double(Tick.time(of: tick)) / 1e6 }
-      let range = seconds(frames.lowerBound)...seconds(max(frames.lowerBound, stage.trace.last))
-      return .init(Double(stage.time) / 1e6, in: range, step: 1.0 / 60)
+      let range =
+        seconds(frames.lowerBound)...seconds(max(frames.lowerBound, stage.stepper.trace.last))
+      return .init(Double(stage.player.time) / 1e6, in: range, step: 1.0 / 60)
     }
   }
 
   /// Takes the stage to the frame at a time.
   private func scrub(to seconds: Double) {
     let time = Int64((seconds * 1e6).rounded())
-    let frame = stage.trace.number(at: time) ?? stage.trace.first
-    if frame != stage.frame || stage.playback != nil { rewind(to: frame) }
+    let frame = stage.stepper.trace.number(at: time) ?? stage.stepper.trace.first
+    if frame != stage.stepper.tick || stage.player.playback != nil { rewind(to: frame) }
     workbench.tuning.cancelEcho()
   }
 
-  private func rewind(to frame: Int) { afterPass { [self] in stage.rewind(to: frame) } }
+  private func rewind(to frame: Int) { afterPass { [self] in stage.player.rewind(to: frame) } }
 
   private func loop(from a: Double, to b: Double) {
     let (low, high) = (Int64(min(a, b) * 1e6), Int64(max(a, b) * 1e6))
     guard high - low > 50_000 else { return scrub(to: min(a, b)) }
     workbench.clock.isPaused = false
-    afterPass { [self] in stage.playLoop(low...high) }
+    afterPass { [self] in stage.player.play(loop: low...high) }
   }
 
   /// Pans with Shift, else zooms; the time under the pointer stays there.
@@ -271,7 +274,7 @@ final class Timeline: WorkbenchPart {
       "sparkline", frame, cursor: .resizeHorizontal, tip: "Drag to go back (, and .)",
       accessibilityLabel: "Time", accessibilityValue: shownTime,
       wants: { [.left, .right].contains($0) })
-    guard let numbers = stage.trace.numbers, let item = selectedItem else {
+    guard let numbers = stage.stepper.trace.numbers, let item = selectedItem else {
       return ui.label(
         "No motion yet", in: inner, style: TextStyle(size: 11, alignment: .center),
         color: ui.theme.secondary)
@@ -281,14 +284,14 @@ final class Timeline: WorkbenchPart {
     case .pressed(let p, _, _), .dragged(let p): scrub(to: lane.x.value(at: p.x))
     default: step(by: touch.input)
     }
-    lane.mark(Double(stage.time) / 1e6, width: 1.5, ui.theme.accent, into: &ui.draw)
+    lane.mark(Double(stage.player.time) / 1e6, width: 1.5, ui.theme.accent, into: &ui.draw)
   }
 
   /// Draws how an item moved, by a frame for each half point at most; gives the scales.
   private func curve(
     of item: String, in numbers: ClosedRange<Int>, _ frame: CGRect
   ) -> PlotLane {
-    let (trace, range) = (stage.trace, shownRange)
+    let (trace, range) = (stage.stepper.trace, shownRange)
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let shown = max(first, numbers.lowerBound)...numbers.upperBound
     let stride = max(1, shown.count / Int(2 * max(1, frame.width)))

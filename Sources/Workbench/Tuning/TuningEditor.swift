@@ -74,19 +74,20 @@ final class TuningEditor: WorkbenchPart {
       .init(
         sceneID: workbench.sceneID, before: before, after: stage.undoState, change: change,
         opening: opening))
-    stage.rememberContent()
+    stage.choices.rememberContent(of: stage.scene)
   }
 
   /// Takes all input that waits for its tick, and notes what it changed.
   func takeInput() {
-    stage.takeInput()
+    stage.stepper.takeInput()
     noteChanges()
   }
 
   /// Takes note of items that were added, removed or moved: each time is a step of undo, unless they came by themselves.
   func noteChanges() {
-    if stage.takeArrivals() { workbench.noteWork() }
-    for change in stage.takeChanges() {
+    if stage.stepper.reports.hasArrivals { workbench.noteWork() }
+    stage.stepper.reports.hasArrivals = false
+    for change in stage.stepper.reports.take(\.changes) {
       let tuned = stage.undoState
       history.record(
         .init(sceneID: workbench.sceneID, before: tuned, after: tuned, change: change))
@@ -101,7 +102,7 @@ final class TuningEditor: WorkbenchPart {
 
   /// Whether anything differs from it.
   var isEdited: Bool {
-    preset.map { !scene.values.match($0) || stage.editing?.isOwn == true } ?? false
+    preset.map { !scene.values.match($0) || scene.editing?.isOwn == true } ?? false
   }
 
   func choose(_ preset: Preset) { edit { $0.choose(preset) } }
@@ -113,7 +114,7 @@ final class TuningEditor: WorkbenchPart {
   func toggleFidelity() {
     let all = scene.info.fidelities
     let at = all.firstIndex(of: scene.fidelity) ?? 0
-    edit { $0.fidelity = all[(at + 1) % all.count] }
+    edit { $0.tuning.fidelity = all[(at + 1) % all.count] }
   }
 
   /// Takes the values of the preset that was chosen last, and shows the scene as it opens; undo brings both back.
@@ -122,7 +123,8 @@ final class TuningEditor: WorkbenchPart {
       workbench.letGo()
       reset()
       cancelEcho()
-      stage.startOver()
+      // What is built has states of its own, and starts over with its content.
+      if scene.editing == nil { stage.items.startOver(as: stage.opened().scene) }
       noteChanges()
     }
   }
@@ -145,13 +147,13 @@ final class TuningEditor: WorkbenchPart {
   /// person's hand.
   private func startEcho(loops: Bool) {
     guard !workbench.clock.isPaused, !workbench.stages.isPressed,
-      stage.editing?.isBuilding != true
+      scene.editing?.isBuilding != true
     else { return }
-    let isLooping = stage.playback?.loops == true
+    let isLooping = stage.player.playback?.loops == true
     if loops && isLooping { return }
     // What moves by itself shows the change without a replay.
-    if !stage.hasGesture && !isLooping && !scene.isAtRest { return }
-    stage.play(loops: loops)
+    if !stage.work.hasGesture && !isLooping && !scene.isAtRest { return }
+    stage.player.play(loops: loops)
   }
 
   // MARK: - Undo
@@ -178,12 +180,12 @@ final class TuningEditor: WorkbenchPart {
     afterPass { [self] in
       workbench.show(step.sceneID)
       workbench.noteWork()
-      if step.before != step.after { stage.use(isDone ? step.after : step.before) }
+      if step.before != step.after { stage.undoState = isDone ? step.after : step.before }
       guard let change = step.change else {
         echoDue = now + Self.echoDelay
         return
       }
-      stage.show(change, isDone: isDone)
+      stage.items.show(change, isDone: isDone)
       if let opening = step.opening {
         workbench.files.openConversation = isDone ? opening.after : opening.before
       }
@@ -195,12 +197,12 @@ final class TuningEditor: WorkbenchPart {
   /// Takes note of what was built since the last time, as one step of undo, and says what there is to
   /// say of it.
   func noteEdits() {
-    guard let editing = stage.editing else { return }
-    for news in stage.takeNews() { say(news) }
-    guard editing.edits != stage.lastRecorded.edits else { return }
-    stage.noteBuilding()
+    guard let editing = scene.editing else { return }
+    for news in stage.stepper.takeNews() { say(news) }
+    guard editing.edits != stage.choices.lastRecorded.edits else { return }
+    stage.player.startAnew()
     var tuned = stage.undoState
-    tuned.tuning.content = stage.lastRecorded.content
+    tuned.tuning.content = stage.choices.lastRecorded.content
     // What a held control has tuned meanwhile is part of the step.
     record(before ?? tuned)
     before = nil
@@ -209,7 +211,7 @@ final class TuningEditor: WorkbenchPart {
 
   /// Makes what a drag has built so far a step of undo; the drag goes on as another one.
   func finishSketch() {
-    stage.editing?.finishSketch()
+    scene.editing?.finishSketch()
     noteEdits()
   }
 }

@@ -13,7 +13,7 @@ import Testing
   private func person(_ scene: String? = nil, size: CGSize) throws -> WorkbenchDriver {
     let driver = try WorkbenchDriver(scene, size: size, atRest: true)
     driver.letter("b")
-    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.2 }
     driver.comeToRest()
     driver.letter("v")
     return driver
@@ -44,7 +44,7 @@ import Testing
     driver.drag(from: start, to: CGPoint(x: onB ? 500 : 1100, y: 420), frames: 8)
     driver.frames(2)
     #expect(driver.bench.scene.status != before)
-    let events = try #require(driver.bench.stage.gesture?.events)
+    let events = try #require(driver.bench.stage.work.gesture?.events)
     let presses = events.compactMap { event in
       if case .down(let x, let y) = event.kind { CGPoint(x: x, y: y) } else { nil }
     }

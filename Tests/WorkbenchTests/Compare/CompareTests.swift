@@ -11,7 +11,7 @@ import Testing
 @Suite struct CompareTests {
   /// How far the timeline's item was from rest in A and in B.
   private func displacements(_ bench: Workbench) throws -> (a: [Double], b: [Double]) {
-    let trace = bench.stage.trace
+    let trace = bench.stage.stepper.trace
     let start = try #require(bench.timeline.gestureStart)
     let first = try #require(trace.number(at: Int64(start * 1e6)))
     let item = try #require(bench.timeline.selectedItem)
@@ -75,7 +75,7 @@ import Testing
   @Test func theSameGestureRunsInBoth() throws {
     let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
-    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.2 }
     driver.comeToRest()
     // The Echo has played the gesture under the new value, and B beside it under the old one.
     let (a, b) = try displacements(driver.bench)
@@ -96,7 +96,7 @@ import Testing
     }
     driver.letter("b")
     #expect(dashes() == 0, "At rest the two are one.")
-    driver.bench.tuning.edit { $0.values["frequency"] = 0.4 }
+    driver.bench.tuning.edit { $0.tuning.values["frequency"] = 0.4 }
     driver.frames(30)
     var most = 0
     for _ in 0..<40 {
@@ -121,7 +121,7 @@ import Testing
   @Test func swapDropAndUndo() throws {
     let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
-    driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.3 }
     driver.letter("x")
     #expect(driver.value("damping") == 0.8)
     #expect(driver.bench.stage.comparison?.tuning.values["damping"] == 0.3)
@@ -179,7 +179,7 @@ import Testing
   @Test func settingsAreKeptUnderNames() throws {
     let driver = try WorkbenchDriver.afterAFlick()
     driver.bench.comparing.keepUnderName()
-    driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.3 }
     driver.bench.comparing.keepUnderName()
     driver.bench.comparing.keepUnderName()
     #expect(
@@ -192,14 +192,14 @@ import Testing
   @Test func rewindingTakesBothBack() throws {
     let driver = try WorkbenchDriver.afterAFlick()
     driver.letter("b")
-    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.2 }
     driver.comeToRest()
     let stage = driver.bench.stage
     let comparison = try #require(stage.comparison)
-    let frame = stage.trace.last - 40
+    let frame = stage.stepper.trace.last - 40
     let item = try #require(driver.bench.timeline.selectedItem)
-    let was = stage.trace.samples(of: item, in: frame...frame, comparison: true)[0].sample
-    stage.rewind(to: frame)
+    let was = stage.stepper.trace.samples(of: item, in: frame...frame, comparison: true)[0].sample
+    stage.player.rewind(to: frame)
     let now = comparison.scene.tracedItems.first { $0.id == item }
     #expect(abs((now?.deflection.displacement ?? 99) - Double(was?.displacement ?? 0)) < 1e-4)
   }

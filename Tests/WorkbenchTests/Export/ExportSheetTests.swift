@@ -14,7 +14,7 @@ import Testing
     #expect(driver.bench.ui.clipboard.text.contains(".spring(duration: 1, bounce: 0.2)"))
     #expect(driver.words().contains("Copied SwiftUI · exact"))
     driver.bench.inspector.notationID = "motion"
-    driver.bench.stage.values["damping"] = 1.5
+    driver.bench.stage.tuning.values["damping"] = 1.5
     driver.letter("c", [.control, .shift])
     #expect(driver.words().contains("Copied Motion · ζ clamped to 1"))
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(seen.isSuperset(of: ["export.copy", "export.close", "export.targets", "export.rate"]))
     #expect(seen.allSatisfy { $0.hasPrefix("export.") }, "\(seen)")
     driver.drag(from: CGPoint(x: 560, y: 60), to: CGPoint(x: 560, y: 90), frames: 3)
-    #expect(driver.bench.stage.gesture == nil && !driver.bench.export.isOpen)
+    #expect(driver.bench.stage.work.gesture == nil && !driver.bench.export.isOpen)
   }
 
   @Test func everyTargetSaysHowWellItDoes() throws {
@@ -65,7 +65,7 @@ import Testing
       #expect(words.contains(target.code(for: spring).exactness.words.english), "\(target.id)")
     }
     // It follows the spring.
-    driver.bench.stage.values["frequency"] = 3
+    driver.bench.stage.tuning.values["frequency"] = 3
     driver.frames(1)
     #expect(driver.words().contains { $0.contains("attachment.frequency = 3") })
   }
@@ -101,7 +101,7 @@ import Testing
 
   @Test func longCodeIsReadByKeys() throws {
     let driver = try WorkbenchDriver(size: CGSize(width: 760, height: 480))
-    driver.bench.stage.values["damping"] = 0.2
+    driver.bench.stage.tuning.values["damping"] = 0.2
     driver.letter("e", .control)
     driver.bench.export.targetID = "css"
     driver.frames(1)

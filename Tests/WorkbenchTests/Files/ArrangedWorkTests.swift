@@ -111,9 +111,9 @@ import Testing
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
     _ = other.restingItems()
-    for one in [driver, other] { one.bench.stage.play(loops: false) }
+    for one in [driver, other] { one.bench.stage.player.play(loops: false) }
     for ticks in [20, 20, 20, 200, 600] {
-      for one in [driver, other] { one.bench.stage.step(ticks: ticks) }
+      for one in [driver, other] { one.bench.stage.stepper.step(ticks: ticks) }
       let places = [driver, other].map { one in
         Dictionary(
           one.bench.scene.outlines.map { ($0.id, $0.bounds) }, uniquingKeysWith: { $1 })
@@ -215,7 +215,7 @@ import Testing
     if !isPannedInAGesture {
       for modifiers in [.control, []] as [KeyModifiers] { wheel(modifiers) }
     }
-    #expect(driver.bench.stage.hasGesture)
+    #expect(driver.bench.stage.work.hasGesture)
     let (left, work) = (view(driver), try saved(driver, store))
     #expect(work.state?.center != nil && work.hashes.count > 1)
 
@@ -245,13 +245,13 @@ import Testing
     let store = FakeStore()
     let driver = try WorkbenchDriver("playground", store: store)
     driver.frames(30)
-    driver.bench.tuning.edit { $0.values["strength"] = 77 }
+    driver.bench.tuning.edit { $0.tuning.values["strength"] = 77 }
     driver.letters("bf")
     driver.frames(30)
     let start = try driver.placeOfItem()
     driver.drag(from: start, to: CGPoint(x: start.x + 30, y: start.y + 80), frames: 8)
     driver.frames(30)
-    #expect(driver.bench.stage.hasGesture)
+    #expect(driver.bench.stage.work.hasGesture)
     driver.key(.character("s"), .control)
     driver.key(.enter)
     #expect(Array(store.files.keys) == ["/desk/playground.springlab"])
@@ -261,7 +261,7 @@ import Testing
     expectNoComplaint(other)
     #expect(other.bench.stage.tuning == driver.bench.stage.tuning)
     #expect(work.comparison != nil && other.bench.work.comparison == work.comparison)
-    #expect(other.bench.stage.hasGesture && work.experiment == driver.bench.scene.experiment)
+    #expect(other.bench.stage.work.hasGesture && work.experiment == driver.bench.scene.experiment)
     // The experiment alone is what its name says.
     driver.bench.files.save(to: "/desk/mine.json")
     let alone = try #require(store.files["/desk/mine.json"])

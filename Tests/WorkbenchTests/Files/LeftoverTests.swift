@@ -29,7 +29,7 @@ import Testing
   private func leftByACrash(_ damping: Double = 0.3) throws -> FakeStore {
     let store = FakeStore()
     let text = try crashed { driver in
-      driver.bench.tuning.edit { $0.values["damping"] = damping }
+      driver.bench.tuning.edit { $0.tuning.values["damping"] = damping }
     }
     store.left = [Leftover(name: "autosave-1", text: text)]
     return store
@@ -57,7 +57,7 @@ import Testing
   /// Work of a day, after a crash whose offer was left alone.
   private func workedOn(_ store: FakeStore) throws {
     let today = try started(store)
-    today.bench.tuning.edit { $0.values["damping"] = 0.35 }
+    today.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
     today.key(.enter)
     today.type("words of today")
     today.key(.enter)
@@ -70,7 +70,7 @@ import Testing
   @Test func restoringLosesNothingThatIsNewer() throws {
     let text = try crashed { driver in
       driver.letter("2")
-      driver.bench.tuning.edit { $0.values["balls"] = 7 }
+      driver.bench.tuning.edit { $0.tuning.values["balls"] = 7 }
     }
     let store = FakeStore()
     let left = Leftover(name: "autosave-1", text: text, includesLastSession: false)
@@ -121,7 +121,7 @@ import Testing
   @Test func onAFullDiskNothingIsReplaced() throws {
     let store = try leftByACrash()
     let next = try started(store)
-    next.bench.tuning.edit { $0.values["damping"] = 0.6 }
+    next.bench.tuning.edit { $0.tuning.values["damping"] = 0.6 }
     store.isFull = true
     try restore(next)
     #expect(damping(next) == 0.6 && store.left.map(\.name) == ["autosave-1"])
@@ -150,7 +150,8 @@ import Testing
 
   /// Scenes that a crashed window had not opened stay as they are.
   @Test func scenesThatAreNotRestoredStay() throws {
-    let text = try crashed("cradle") { driver in driver.bench.tuning.edit { $0.values["balls"] = 7 }
+    let text = try crashed("cradle") { driver in
+      driver.bench.tuning.edit { $0.tuning.values["balls"] = 7 }
     }
     let store = FakeStore()
     try workedOn(store)
@@ -240,7 +241,7 @@ import Testing
     untouched.letter("q", .control)
     #expect(store.hasChanged == false)
     for change in [
-      { $0.bench.tuning.edit { $0.values["damping"] = 0.3 } }, { $0.letter("d", .control) },
+      { $0.bench.tuning.edit { $0.tuning.values["damping"] = 0.3 } }, { $0.letter("d", .control) },
       { $0.letter("2") },
     ] as [(WorkbenchDriver) -> Void] {
       let driver = try started(store)
@@ -254,7 +255,7 @@ import Testing
   @Test func anEndFromOutsideIsNotRefused() throws {
     let store = FakeStore()
     let driver = try started(store)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.4 }
     driver.pass(200)
     let kept = try #require(store.kept)
     store.isFull = true

@@ -34,7 +34,7 @@ import Testing
     try withChat { path in
       let fakeStore = FakeStore()
       let driver = try WorkbenchDriver(store: fakeStore)
-      driver.bench.tuning.edit { $0.fidelity = fidelity }
+      driver.bench.tuning.edit { $0.tuning.fidelity = fidelity }
       driver.comeToRest()
       driver.write("important note", draft: "a draft")
       let (before, items) = (kept(driver), driver.restingItems())

@@ -51,7 +51,7 @@ import Testing
   /// A message or an item that was added, then a flick.
   private func crashed(_ scene: String) throws -> Crash {
     try Crash(scene) { driver in
-      driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
+      driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
       driver.pass(400)
       if scene == "messages" { driver.sendAndLeave("words of today") } else { driver.key(.insert) }
       // All of it is at rest, so that the drag is a gesture without the key.
@@ -68,7 +68,7 @@ import Testing
     #expect(crash.kept.conversation != nil || crash.kept.items.count == 1)
     try crash.restore()
     let stage = crash.next.bench.stage
-    #expect(stage.hasGesture && stage.playback == nil, "it is there to be played")
+    #expect(stage.work.hasGesture && stage.player.playback == nil, "it is there to be played")
     let kept = try SavedSession(data: Data(try #require(crash.store.kept).utf8))
     #expect(crash.gesture(in: kept)?.events.count == gesture.events.count)
     crash.expectKeptItems(kept, "kept again")

@@ -33,7 +33,7 @@ import Testing
     _ scene: String, _ fidelity: Fidelity, _ keys: [Key], _ store: FakeStore
   ) throws -> (driver: WorkbenchDriver, opening: [String: CGRect]) {
     let driver = try WorkbenchDriver(store, scene)
-    driver.bench.tuning.edit { $0.fidelity = fidelity }
+    driver.bench.tuning.edit { $0.tuning.fidelity = fidelity }
     let opening = driver.restingItems()
     for key in keys {
       driver.key(key)

@@ -70,7 +70,7 @@ import Testing
     case 6:
       let parameter = driver.bench.scene.info.parameters[0]
       let value = Double.random(in: parameter.range, using: &random)
-      driver.bench.tuning.edit { $0.values[parameter.id] = parameter.admitted(value) ?? 1 }
+      driver.bench.tuning.edit { $0.tuning.values[parameter.id] = parameter.admitted(value) ?? 1 }
     default:
       driver.key(.character("z"), Bool.random(using: &random) ? .control : [.control, .shift])
     }

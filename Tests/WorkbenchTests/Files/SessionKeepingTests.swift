@@ -41,7 +41,7 @@ import Testing
   @Test func theWindowIsKeptWithTheWorkToo() throws {
     let store = FakeStore()
     let driver = try started(store)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
     driver.pass(400)
     store.kept = nil
     driver.letter("d", .control)
@@ -119,7 +119,7 @@ import Testing
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     driver.pass(400)
     #expect(store.kept == nil)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
     driver.pass(400)
     store.kept = nil
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))

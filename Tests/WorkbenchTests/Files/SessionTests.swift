@@ -26,12 +26,12 @@ import Testing
     let driver = try started(store)
     driver.pass(60)
     driver.pullStage()
-    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
     driver.letter("b")
-    driver.bench.tuning.edit { $0.values["damping"] = 0.5 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.5 }
     driver.bench.comparing.keepUnderName()
     driver.letter("2")
-    driver.bench.tuning.edit { $0.values["balls"] = 7 }
+    driver.bench.tuning.edit { $0.tuning.values["balls"] = 7 }
     driver.letter("d", .control)
     driver.letter("t")
     driver.bench.window.panels.list = false
@@ -55,9 +55,9 @@ import Testing
     driver.letter("1")
     #expect(driver.value("damping") == 0.5 && bench.stage.choices.kept.count == 1)
     #expect(bench.stage.comparison?.tuning.values["damping"] == 0.35)
-    #expect(bench.stage.hasGesture && bench.stage.playback == nil)
+    #expect(bench.stage.work.hasGesture && bench.stage.player.playback == nil)
     driver.letter("r")
-    #expect(bench.stage.playback != nil, "the last gesture is there to be played")
+    #expect(bench.stage.player.playback != nil, "the last gesture is there to be played")
     // What is not shown again is not forgotten.
     try started(store).letter("q", .control)
     let third = try started(store)
@@ -112,7 +112,7 @@ import Testing
     let store = FakeStore()
     try used(store)
     let crashed = try started(store)
-    crashed.bench.tuning.edit { $0.values["balls"] = 9 }
+    crashed.bench.tuning.edit { $0.tuning.values["balls"] = 9 }
     crashed.letter("3")
     crashed.pass(200)
     let text = try #require(store.kept)
@@ -277,7 +277,7 @@ import Testing
   ) throws {
     let store = FakeStore()
     let driver = try started(store)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.4 }
     var session = driver.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
     store.session = afterACrash ? nil : session.json
@@ -314,7 +314,7 @@ import Testing
     let store = FakeStore()
     let driver = try started(store)
     for damping in [0.4, 0.6] {
-      driver.bench.tuning.edit { $0.values["damping"] = damping }
+      driver.bench.tuning.edit { $0.tuning.values["damping"] = damping }
       store.isFull = true
       driver.send(.quit)
       #expect(!driver.bench.wantsQuit && driver.words().contains { $0.hasPrefix("Not closed") })
@@ -334,7 +334,7 @@ import Testing
     let store = FakeStore()
     store.isFull = true
     let driver = try started(store)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.4 }
     driver.pass(200)
     #expect(driver.words().contains { $0.hasPrefix("Your work cannot be kept") })
     #expect(driver.rest() && store.kept == nil)

@@ -24,7 +24,7 @@ import Testing
     driver.letter("b")
     let range = parameter.range
     driver.bench.tuning.edit {
-      $0.values[parameter.id] = range.lowerBound + (range.upperBound - range.lowerBound) / 3
+      $0.tuning.values[parameter.id] = range.lowerBound + (range.upperBound - range.lowerBound) / 3
     }
     // Before the next frame, which the recording would take in.
     let work = driver.bench.files.checkedWork()
@@ -49,7 +49,7 @@ import Testing
     paste(text, into: other)
     #expect(other.bench.sceneID == scene && other.bench.stage.tuning == driver.bench.stage.tuning)
     #expect(other.bench.work.comparison == work.comparison)
-    #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
+    #expect(other.bench.stage.player.playback != nil && other.bench.stage.work.hasGesture)
     #expect(other.words().contains("Opened shared work"), "and no word of DIVERGED")
     #expect(other.bench.files.known.paths[scene] == nil, "it is no file's")
   }

@@ -24,9 +24,9 @@ import Testing
   @Test func savedByKeysOpenedElsewhere() throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver.afterAFlick(store: store)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.35 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
     driver.letter("b")
-    driver.bench.tuning.edit { $0.values["damping"] = 0.5 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.5 }
     driver.bench.comparing.keepUnderName()
     driver.comeToRest()
     driver.saveAs("tuned")
@@ -43,7 +43,7 @@ import Testing
     #expect(other.value("damping") == 0.5)
     #expect(other.bench.stage.comparison?.tuning.values["damping"] == 0.35)
     #expect(other.bench.stage.choices.kept.count == 1)
-    #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
+    #expect(other.bench.stage.player.playback != nil && other.bench.stage.work.hasGesture)
     #expect(!other.words().contains { $0.hasPrefix("DIVERGED") } && other.rest())
     // Opening is one step of undo.
     other.key(.character("z"), .control)
@@ -99,7 +99,7 @@ import Testing
     driver.key(.enter)
     #expect(store.files["/desk/other.springlab"]?.contains("\"version\"") == true)
     // Its own file it saves without a word.
-    driver.bench.tuning.edit { $0.values["damping"] = 0.3 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.3 }
     driver.key(.character("s"), .control)
     #expect(store.files["/desk/other.springlab"]?.contains("0.3") == true)
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(store.files[path]?.contains("\"version\"") == true)
     for change in [0.3, 0.4] {
       if change == 0.4 { store.files[path] = nil }
-      driver.bench.tuning.edit { $0.values["damping"] = change }
+      driver.bench.tuning.edit { $0.tuning.values["damping"] = change }
       driver.key(.character("s"), .control)
       #expect(
         store.files[path]?.contains("\(change)") == true && driver.bench.pathSheet.sheet == nil)
@@ -198,7 +198,7 @@ import Testing
       driver.bench.open(try temporary(json))
       #expect(driver.words().contains { $0.contains(words) }, "\(words)")
     }
-    #expect(driver.bench.stage.undoState == before && driver.bench.stage.playback == nil)
+    #expect(driver.bench.stage.undoState == before && driver.bench.stage.player.playback == nil)
   }
 
   @Test func aFullDiskIsSaid() throws {

@@ -44,7 +44,7 @@ struct InputDegradationTests {
 @Suite struct SyntheticGestureTests {
   @Test func aLateDeviceLetsThePressThroughLater() throws {
     let driver = try WorkbenchDriver(atRest: true)
-    driver.bench.stage.degradation.faults.latency = 100
+    driver.bench.stage.input.degradation.faults.latency = 100
     let stage = driver.bench.layout.stage
     driver.press(CGPoint(x: stage.midX, y: 200))
     #expect(!driver.bench.isAtRest)
@@ -60,12 +60,12 @@ struct InputDegradationTests {
 
   @Test func missedFramesLoseNoTime() throws {
     let driver = try WorkbenchDriver(atRest: true)
-    driver.bench.stage.degradation.faults.drops = 50
+    driver.bench.stage.input.degradation.faults.drops = 50
     driver.pullStage(frames: 20)
     driver.comeToRest()
     let jittery = driver.bench.scene.tracedItems
     // The same log on a device that misses nothing.
-    driver.bench.stage.degradation.faults.drops = 0
+    driver.bench.stage.input.degradation.faults.drops = 0
     driver.letter("r")
     #expect(driver.rest() && driver.bench.scene.tracedItems == jittery)
   }
@@ -90,9 +90,9 @@ struct InputDegradationTests {
     gestures.speed = speed
     driver.bench.play(gestures.gesture(.flick, in: driver.bench.scene))
     driver.pass(120)
-    let trace = driver.bench.stage.trace
+    let trace = driver.bench.stage.stepper.trace
     let marks = GestureMarks(
-      driver.bench.stage.log, in: trace.first...trace.last, of: trace)
+      driver.bench.stage.stepper.log, in: trace.first...trace.last, of: trace)
     let flick = try #require(marks.flicks.last)
     #expect(abs(flick.velocity.length - speed) < 0.02 * speed)
   }
@@ -102,8 +102,8 @@ struct InputDegradationTests {
     for scene in ["grid", "waterfall", "carousel", "sticky"] {
       let driver = try WorkbenchDriver(scene, count: 200)
       driver.pass(120)
-      driver.bench.stage.values["snap"] = 90
-      driver.bench.stage.values["fling-limit"] = 700
+      driver.bench.stage.tuning.values["snap"] = 90
+      driver.bench.stage.tuning.values["fling-limit"] = 700
       var gestures = SyntheticGestures()
       gestures.speed = 3000
       var gesture = gestures.gesture(.flick, in: driver.bench.scene)

@@ -33,7 +33,7 @@ import Testing
       let own = driver.value(parameter.id)
       let before = try places(driver)
       for share in stride(from: 0.0, through: 1, by: 0.125) {
-        driver.bench.stage.values[parameter.id] =
+        driver.bench.stage.tuning.values[parameter.id] =
           parameter.sliderScale.value(at: share)
         driver.bench.ui.forgetKept()
         let now = try places(driver)
@@ -41,7 +41,7 @@ import Testing
           Issue.record("\(scene): \(id) moves at \(parameter.id) \(share)")
         }
       }
-      driver.bench.stage.values[parameter.id] = own
+      driver.bench.stage.tuning.values[parameter.id] = own
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
     let ids = ["preset", "fidelity", "card", "s.frequency"]
     let before = try places(driver)
     for fidelity in driver.bench.scene.info.fidelities {
-      driver.bench.stage.fidelity = fidelity
+      driver.bench.stage.tuning.fidelity = fidelity
       driver.bench.ui.forgetKept()
       let now = try places(driver)
       for id in ids { #expect(now[id] == before[id], "\(scene) \(fidelity) \(id)") }

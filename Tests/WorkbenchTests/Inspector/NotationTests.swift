@@ -71,7 +71,7 @@ import Testing
 
   @Test func whatCannotBeSaidIsMarked() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.stage.values["damping"] = 1.8
+    driver.bench.stage.tuning.values["damping"] = 1.8
     try choose(driver, "motion")
     #expect(driver.words().contains { $0.contains("ζ clamped to 1") })
     #expect(driver.value("damping") == 1.8)

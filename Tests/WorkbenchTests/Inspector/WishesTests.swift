@@ -34,7 +34,7 @@ import Testing
   ])
   func aTypedMeasureIsMet(scene: String, measure: DesignMeasure, words: String) throws {
     let driver = try WorkbenchDriver(scene)
-    if scene == "expanding" { driver.bench.stage.values["damping"] = 0.6 }
+    if scene == "expanding" { driver.bench.stage.tuning.values["damping"] = 0.6 }
     driver.frames(1)
     try type(driver, "m.\(measure)", words)
     let wish = try #require(Double(words))
@@ -79,7 +79,7 @@ import Testing
 
   @Test func whatHasNoPeakSaysSo() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.stage.values["damping"] = 2
+    driver.bench.stage.tuning.values["damping"] = 2
     try driver.unfold(Inspector.measures)
     #expect(driver.words().contains("–"))
     try type(driver, "m.peak", "0.5")

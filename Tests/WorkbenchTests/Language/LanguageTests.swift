@@ -50,7 +50,7 @@ import Widgets
   @Test func filesAndTracesAreTheSameInEveryLanguage() throws {
     let saved = try Language.allCases.map { language in
       let driver = try driver(language)
-      driver.bench.stage.values["gravity"] = 9
+      driver.bench.stage.tuning.values["gravity"] = 9
       driver.bench.comparing.keep()
       driver.bench.comparing.keepUnderName()
       driver.bench.play(driver.bench.scene.sampleGesture())
@@ -63,7 +63,7 @@ import Widgets
 
   @Test func aNameOfASettingIsReadBackIntoAnyLanguage() throws {
     let english = try driver(.english)
-    english.bench.stage.values["gravity"] = 9
+    english.bench.stage.tuning.values["gravity"] = 9
     english.bench.comparing.keep()
     english.frames(2)
     let work = try SavedWork(data: Data(english.bench.files.checkedWork().json.utf8))

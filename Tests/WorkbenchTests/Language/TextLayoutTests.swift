@@ -76,7 +76,7 @@ import Widgets
     check(driver, "first screen", one)
     unfoldAll(driver)
     for fidelity in driver.bench.scene.info.fidelities {
-      driver.bench.stage.fidelity = fidelity
+      driver.bench.stage.tuning.fidelity = fidelity
       check(driver, "inspector, \(fidelity)", one)
     }
     for preset in driver.bench.scene.info.presets.dropFirst() {

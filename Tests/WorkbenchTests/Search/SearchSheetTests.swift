@@ -125,7 +125,7 @@ import Testing
     }
     #expect(abs(driver.value("frequency") - 2) < 1e-9 && driver.value("answers") == 0)
     #expect(driver.bench.inspector.conditions.faults.latency == 100)
-    #expect(driver.bench.stage.degradation.faults.latency == 100)
+    #expect(driver.bench.stage.input.degradation.faults.latency == 100)
   }
 
   @Test(arguments: [("damping 99", "Takes 0.00 to "), ("qwertyuiop", "Nothing is called so.")])

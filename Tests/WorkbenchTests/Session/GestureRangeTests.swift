@@ -13,14 +13,14 @@ import Testing
   private func use(_ driver: WorkbenchDriver, _ random: inout Seeded) {
     let session = driver.bench.stage
     switch random.next() % 9 {
-    case 0: session.play(loops: false)
-    case 1: session.playOn()
-    case 2: session.stopPlayback()
+    case 0: session.player.play(loops: false)
+    case 1: session.player.playOn()
+    case 2: session.player.stop()
     case 3, 4:
-      guard let frames = session.frames else { return }
-      session.rewind(to: Int.random(in: frames, using: &random))
+      guard let frames = session.player.frames else { return }
+      session.player.rewind(to: Int.random(in: frames, using: &random))
     case 5: set(.random(in: 0.2...1, using: &random), in: session)
-    case 6: session.step(by: Int.random(in: -20...20, using: &random))
+    case 6: session.player.step(by: Int.random(in: -20...20, using: &random))
     default: driver.pass(Int.random(in: 1...20, using: &random))
     }
   }
@@ -31,16 +31,17 @@ import Testing
     let driver = try WorkbenchDriver(scene)
     let session = driver.bench.stage
     driver.comeToRest()
-    session.values["damping"] = 0.4
+    session.tuning.values["damping"] = 0.4
     driver.pass(5)
     driver.pullStage()
     driver.pass(Int.random(in: 1...60, using: &random))
-    let gesture = try #require(session.gesture)
+    let gesture = try #require(session.work.gesture)
     for _ in 0..<20 {
       use(driver, &random)
-      #expect(session.gesture == gesture)
+      #expect(session.work.gesture == gesture)
     }
-    #expect(replay(driver, ticks: 40) == replay(driver, ticks: 40) && session.gesture == gesture)
+    #expect(
+      replay(driver, ticks: 40) == replay(driver, ticks: 40) && session.work.gesture == gesture)
   }
 
   private func log(of session: Session) throws -> InputLog {
@@ -52,12 +53,12 @@ import Testing
   private func set(_ value: Double, in session: Session) {
     let parameters = session.scene.info.parameters
     if parameters.contains(where: { $0.id == "damping" }) {
-      session.values["damping"] = value
+      session.tuning.values["damping"] = value
       return
     }
     guard let parameter = parameters.first(where: { !$0.restarts }) else { return }
     let range = parameter.range
-    session.values[parameter.id] =
+    session.tuning.values[parameter.id] =
       range.lowerBound + value * (range.upperBound - range.lowerBound)
   }
 
@@ -65,9 +66,9 @@ import Testing
   private func replay(_ driver: WorkbenchDriver, ticks: Int) -> [[TracedItem]] {
     let session = driver.bench.stage
     set(0.5, in: session)
-    session.play(loops: false)
+    session.player.play(loops: false)
     return (0..<ticks).map { _ in
-      session.step(ticks: 1)
+      session.stepper.step(ticks: 1)
       return driver.bench.scene.tracedItems
     }
   }
@@ -92,7 +93,7 @@ import Testing
       set(0.2 + 0.001 * Double(frame % 500), in: session)
       if driver.bench.scene.viewing != nil {
         let pan = CGVector(dx: frame % 2 == 0 ? 3 : -3, dy: 0)
-        session.handle(
+        session.input.handle(
           .wheel(CGPoint(x: 200, y: 200), delta: pan, isPrecise: true, []), delay: 0)
       }
       session.advance(by: 1 / 60)
@@ -108,22 +109,22 @@ import Testing
     let session = driver.bench.stage
     driver.pass(60)
     playGesture(driver)
-    let gesture = try #require(session.gesture)
+    let gesture = try #require(session.work.gesture)
     let first = replay(driver, ticks: 150)
     // Settings of the last minute, and of the time until the next state to come back to.
     let most = 60 * 60 + 240 + gesture.events.count
     for _ in 0..<2 {
       tune(driver, seconds: 70)
       let log = try log(of: session)
-      let kept = log.entries.count + log.settings.count
+      let kept = log.entries.count + log.setups.count
       #expect(kept <= most, "\(kept) entries")
       for _ in 0..<10 {
         use(driver, &random)
-        let isSame = session.gesture == gesture
+        let isSame = session.work.gesture == gesture
         #expect(isSame)
       }
       tune(driver, seconds: 65)
-      let (again, isSame) = (replay(driver, ticks: 150) == first, session.gesture == gesture)
+      let (again, isSame) = (replay(driver, ticks: 150) == first, session.work.gesture == gesture)
       #expect(again && isSame)
     }
   }
@@ -135,19 +136,19 @@ import Testing
     let session = driver.bench.stage
     driver.pass(60)
     playGesture(driver)
-    let gesture = try #require(session.gesture)
-    session.play(loops: true)
-    let start = try #require(session.gestureStart)
+    let gesture = try #require(session.work.gesture)
+    session.player.play(loops: true)
+    let start = try #require(session.work.gestureStart)
     var passes = 0
     for _ in 0..<60 {
-      let before = session.time
+      let before = session.player.time
       tune(driver, seconds: 1)
-      if session.time < before { passes += 1 }
-      let (log, isSame) = (try log(of: session), session.gesture == gesture)
-      let kept = log.entries.count + log.settings.count
+      if session.player.time < before { passes += 1 }
+      let (log, isSame) = (try log(of: session), session.work.gesture == gesture)
+      let kept = log.entries.count + log.setups.count
       #expect(isSame && kept <= gesture.events.count + 3 * 60, "\(kept) entries")
       // The gesture takes 1.2 s, and a pass goes on for 1.1 s.
-      #expect(session.time < start + 2_600_000)
+      #expect(session.player.time < start + 2_600_000)
     }
     #expect(passes > 15, "\(passes) passes")
   }
@@ -160,16 +161,16 @@ import Testing
     driver.comeToRest()
     driver.pullStage()
     driver.pass(30)
-    let between = session.frame
+    let between = session.stepper.tick
     driver.pass(10)
     driver.pullStage()
     driver.pass(10)
-    session.rewind(to: between)
+    session.player.rewind(to: between)
     driver.key(.left)
-    #expect(!session.hasGesture)
-    session.play(loops: false)
+    #expect(!session.work.hasGesture)
+    session.player.play(loops: false)
     driver.pass(10)
-    #expect(session.playback != nil)
+    #expect(session.player.playback != nil)
   }
 
   /// A gesture at the ends of what a file may hold, on a stage of another size: what is kept of it can be read.
@@ -188,7 +189,7 @@ import Testing
           GestureEvent(t: 60_000, kind: .up(x: low, y: high)),
         ]))
     driver.pass(10)
-    let kept = try #require(driver.bench.stage.gesture)
+    let kept = try #require(driver.bench.stage.work.gesture)
     #expect(kept.events.count == 4)
     #expect(try Gesture(data: Data(kept.json.utf8)) == kept)
   }

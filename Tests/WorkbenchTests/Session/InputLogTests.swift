@@ -37,9 +37,9 @@ struct InputLogTests {
     #expect(log.entries.map(\.time) == [8333, 8334, 16_666] && log.end == 3)
     // Settings hold from the end of their tick on.
     let session = try SameLogTests.session("cradle", .exact)
-    for tick in 1...3 { log.settings[tick] = session.settings }
-    log.cutSettings(from: 2)
-    #expect(log.settings.keys.sorted() == [1])
+    for tick in 1...3 { log.setups[tick] = session.setup }
+    log.cutSetups(from: 2)
+    #expect(log.setups.keys.sorted() == [1])
   }
 
   @Test func numbersStayWhereOldEntriesAreForgotten() {

@@ -34,7 +34,7 @@ import Testing
       driver.frames(1)
       live.append(driver.bench.scene.tracedItems)
     }
-    let gesture = try #require(driver.bench.stage.gesture)
+    let gesture = try #require(driver.bench.stage.work.gesture)
     driver.comeToRest()
     driver.letter("r")
     // The first frames repeat the drag; the same moment after its end looks the same.
@@ -62,18 +62,18 @@ import Testing
     driver.letter("r")
     driver.frames(3)
     let session = driver.bench.stage
-    session.values["damping"] = 0.5
-    session.stopPlayback()
-    session.resize(to: CGSize(width: 700, height: 500))
+    session.tuning.values["damping"] = 0.5
+    session.player.stop()
+    session.setup.size = CGSize(width: 700, height: 500)
     driver.frames(1)
-    session.resize(to: CGSize(width: 600, height: 500))
-    session.stopPlayback()
+    session.setup.size = CGSize(width: 600, height: 500)
+    session.player.stop()
     driver.frames(30)
-    session.step(by: 1)
-    let (now, state) = (session.frame, driver.bench.scene.tracedItems)
-    session.step(by: -10)
-    session.step(by: 10)
-    #expect(session.values["damping"] == 0.5 && session.frame == now)
+    session.player.step(by: 1)
+    let (now, state) = (session.stepper.tick, driver.bench.scene.tracedItems)
+    session.player.step(by: -10)
+    session.player.step(by: 10)
+    #expect(session.tuning.values["damping"] == 0.5 && session.stepper.tick == now)
     #expect(driver.bench.scene.tracedItems == state)
   }
 
@@ -89,17 +89,17 @@ import Testing
     driver.bench.play(gesture)
     driver.frames(2)
     #expect(
-      driver.bench.stage.press == CGPoint(x: size.width / 2, y: size.height / 2))
+      driver.bench.stage.player.press == CGPoint(x: size.width / 2, y: size.height / 2))
   }
 
   @Test func theLastGestureIsKept() throws {
     let driver = try WorkbenchDriver(count: 500)
-    #expect(!driver.bench.stage.hasGesture)
+    #expect(!driver.bench.stage.work.hasGesture)
     driver.drag(from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 300), frames: 5)
     driver.comeToRest()
     driver.drag(from: CGPoint(x: 500, y: 400), to: CGPoint(x: 500, y: 300), frames: 5)
     driver.frames(2)
-    let events = try #require(driver.bench.stage.gesture).events
+    let events = try #require(driver.bench.stage.work.gesture).events
     #expect(events.first?.kind == .down(x: 500 - 208, y: 400) && events.count == 7)
   }
 
@@ -111,16 +111,16 @@ import Testing
           CGPoint(x: 560, y: 300), delta: CGVector(dx: 0, dy: -40), isPrecise: false, []))
       driver.frames(2)
     }
-    #expect(driver.bench.stage.gesture?.events.count == 3)
+    #expect(driver.bench.stage.work.gesture?.events.count == 3)
   }
 
   @Test func aKeyThatScrollsIsAGestureAndOneThatDoesNotIsNone() throws {
     let driver = try WorkbenchDriver(count: 500, atRest: true)
     driver.key(.left)
-    #expect(!driver.bench.stage.hasGesture)
+    #expect(!driver.bench.stage.work.hasGesture)
     driver.key(.pageUp)
     #expect(
-      driver.bench.stage.gesture?.events.map(\.kind) == [.key("pageUp")])
+      driver.bench.stage.work.gesture?.events.map(\.kind) == [.key("pageUp")])
     driver.comeToRest()
     let there = driver.bench.scene.tracedItems.map(\.id)
     driver.letter("r")

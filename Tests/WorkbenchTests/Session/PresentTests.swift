@@ -40,15 +40,15 @@ import Testing
   private enum Way: String, CaseIterable { case back, replay, playOn, echo }
 
   private func go(_ way: Way, _ driver: WorkbenchDriver) {
-    let first = driver.bench.stage.gestureStart.map { Int($0 * 120 / 1_000_000) } ?? 0
+    let first = driver.bench.stage.work.gestureStart.map { Int($0 * 120 / 1_000_000) } ?? 0
     switch way {
-    case .back: driver.bench.stage.rewind(to: first + 4)
+    case .back: driver.bench.stage.player.rewind(to: first + 4)
     case .replay: driver.letter("r")
     case .playOn:
-      driver.bench.stage.rewind(to: first + 4)
+      driver.bench.stage.player.rewind(to: first + 4)
       driver.key(.space)
     case .echo:
-      driver.bench.tuning.edit { $0.values["damping"] = 0.4 }
+      driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.4 }
       driver.frames(20)
     }
     driver.frames(2)
@@ -129,7 +129,7 @@ import Testing
   /// A gesture that was made elsewhere changes items as a hand does: each change is a step of undo.
   @Test func whatAForeignGestureAddsIsUndone() throws {
     let source = try changed("carousel")
-    let gesture = try #require(source.bench.stage.gesture)
+    let gesture = try #require(source.bench.stage.work.gesture)
     #expect(gesture.hasKeys)
     let driver = try WorkbenchDriver("carousel")
     _ = driver.restingItems()
@@ -148,7 +148,7 @@ import Testing
     #expect(shared.gesture == nil && shared.hashes.isEmpty && !shared.json.contains("precious"))
     // One that another program made with words in it.
     var work = driver.bench.files.checkedWork()
-    work.gesture = driver.bench.stage.gesture
+    work.gesture = driver.bench.stage.work.gesture
     #expect(work.gesture?.hasKeys == true)
     let other = try WorkbenchDriver(atRest: true)
     let opening = changes(other)

@@ -13,10 +13,10 @@ import Testing
 @Suite struct RandomLogTests {
   private func hashes(_ session: Session, from start: Int) throws -> [UInt64] {
     try (1...8).map { part in
-      let numbers = try #require(session.trace.numbers)
+      let numbers = try #require(session.stepper.trace.numbers)
       try #require(numbers.contains(start + part * 20))
-      session.rewind(to: start + part * 20)
-      session.showTick()
+      session.player.rewind(to: start + part * 20)
+      session.stepper.participants.endLook()
       return StateHash(session.scene.tracedItems).value
     }
   }
@@ -30,8 +30,8 @@ import Testing
     var first: [UInt64]?
     for rate in [60.0, 144] {
       let session = try SameLogTests.session(scene.0, scene.1)
-      session.play(RandomInput.gesture(session.scene, seed: seed))
-      let start = session.trace.last
+      session.player.play(RandomInput.gesture(session.scene, seed: seed))
+      let start = session.stepper.trace.last
       for _ in 0..<Int(1.5 * rate) { session.advance(by: (1e6 / rate).rounded() / 1e6) }
       let states = try hashes(session, from: start)
       first = first ?? states

@@ -22,14 +22,14 @@ import Testing
     let environment = SceneEnvironment(
       text: try PangoText(), conversation: try Samples.conversation(named: "weekend"), count: 16)
     let session = SceneCatalog.session(of: id, in: environment)
-    session.resize(to: CGSize(width: 640, height: 600))
-    session.fidelity = fidelity
-    session.settle(within: 60)
+    session.setup.size = CGSize(width: 640, height: 600)
+    session.tuning.fidelity = fidelity
+    session.stepper.settle(within: 60)
     return session
   }
 
   private func hash(_ session: Session) -> UInt64 {
-    session.showTick()
+    session.stepper.participants.endLook()
     return StateHash(session.scene.tracedItems).value
   }
 
@@ -97,19 +97,19 @@ import Testing
   @Test(arguments: [Fidelity.uikit, .exact], [60.0, 144])
   func whatIsHeldIsAtMostOneEventBehind(_ fidelity: Fidelity, _ rate: Double) throws {
     let session = try Self.session("messages", fidelity)
-    session.evenFrames.ticks = EvenFrames.ticks(frameRate: rate, speed: 1)
-    session.settle(within: 600)
+    session.stepper.clock.frames.ticks = EvenFrames.ticks(frameRate: rate, speed: 1)
+    session.stepper.settle(within: 600)
     let press = CGPoint(x: 320, y: 300)
     let row = try #require(
       session.scene.tracedItems.min { abs($0.center.y - press.y) < abs($1.center.y - press.y) })
     let (eventStep, distance) = (1e6 / 125, 4.0)
-    session.handle(.pointerDown(press, button: .left, clicks: 1, []), delay: 0)
+    session.input.handle(.pointerDown(press, button: .left, clicks: 1, []), delay: 0)
     var (events, lastFrame) = (1, 0.0)
     for k in 1...Int(rate / 2) {
       let frame = (Double(k) * 1e6 / rate).rounded()
       while Double(events) * eventStep <= frame {
         let place = CGPoint(x: press.x, y: press.y + Double(events) * distance)
-        session.handle(
+        session.input.handle(
           .pointerMove(place, []), delay: max(0, Double(events) * eventStep - lastFrame) / 1e6)
         events += 1
       }
@@ -129,9 +129,11 @@ import Testing
       for isJittery in [false, true] where !isJittery || Self.jitteryRates.contains(rate) {
         let session = try Self.session(id, fidelity)
         // A window reads its clock unevenly, and knows the rate of its screen.
-        if isJittery { session.evenFrames.ticks = EvenFrames.ticks(frameRate: rate, speed: 1) }
-        session.play(session.scene.sampleGesture())
-        let start = session.time
+        if isJittery {
+          session.stepper.clock.frames.ticks = EvenFrames.ticks(frameRate: rate, speed: 1)
+        }
+        session.player.play(session.scene.sampleGesture())
+        let start = session.player.time
         var now = Int64(0)
         var frames: [Places] = []
         for time in Self.frames(rate, isJittery: isJittery) {
@@ -146,8 +148,8 @@ import Testing
         }
         // A rewind ends the playback, so the states are compared after all frames.
         let hashes = try (1...5).map { quarter in
-          let number = session.trace.number(at: start + Int64(quarter) * 250_000 + 10)
-          session.rewind(to: try #require(number))
+          let number = session.stepper.trace.number(at: start + Int64(quarter) * 250_000 + 10)
+          session.player.rewind(to: try #require(number))
           return hash(session)
         }
         first = first ?? hashes
@@ -162,29 +164,29 @@ import Testing
   func aReplayIsTheHandsDrag(_ id: String, _ fidelity: Fidelity) throws {
     let session = try Self.session(id, fidelity)
     let sample = session.scene.sampleGesture()
-    let start = session.time
+    let start = session.player.time
     var next = 0
     for k in 1...200 {
       let frame = Int64((Double(k) * 1e6 / 75).rounded())
       while next < sample.events.count, sample.events[next].t <= frame {
         let event = sample.events[next]
         if let input = event.input(at: 0, shiftedBy: .zero) {
-          let lastFrame = session.time - start
-          session.handle(input.kind, delay: Double(max(0, event.t - lastFrame)) / 1e6)
+          let lastFrame = session.player.time - start
+          session.input.handle(input.kind, delay: Double(max(0, event.t - lastFrame)) / 1e6)
         }
         next += 1
       }
       session.advance(by: Double(frame - Int64((Double(k - 1) * 1e6 / 75).rounded())) / 1e6)
     }
-    #expect(session.hasGesture)
-    let end = session.trace.last
+    #expect(session.work.hasGesture)
+    let end = session.stepper.trace.last
     let live = hash(session)
-    session.play(loops: false)
-    while session.trace.last < end { session.step(ticks: 1) }
+    session.player.play(loops: false)
+    while session.stepper.trace.last < end { session.stepper.step(ticks: 1) }
     #expect(hash(session) == live)
     // And of a session of its own.
     let fork = session.fork([], loops: false)
-    while fork.trace.last < end { fork.step(ticks: 1) }
+    while fork.stepper.trace.last < end { fork.stepper.step(ticks: 1) }
     #expect(hash(fork) == live, "a fork")
   }
 }

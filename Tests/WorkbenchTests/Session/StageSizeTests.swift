@@ -23,13 +23,13 @@ import Testing
     lifts: Bool = true
   ) -> CGPoint {
     var place = start
-    if presses { session.handle(.pointerDown(place, button: .left, clicks: 1, []), delay: 0) }
+    if presses { session.input.handle(.pointerDown(place, button: .left, clicks: 1, []), delay: 0) }
     for _ in 0..<frames {
       place = place + CGVector(dx: 3, dy: 6)
-      session.handle(.pointerMove(place, []), delay: 1 / 120)
+      session.input.handle(.pointerMove(place, []), delay: 1 / 120)
       session.advance(by: 1 / 60)
     }
-    if lifts { session.handle(.pointerUp(place, button: .left), delay: 1 / 120) }
+    if lifts { session.input.handle(.pointerUp(place, button: .left), delay: 1 / 120) }
     session.advance(by: 1 / 60)
     return place
   }
@@ -40,9 +40,9 @@ import Testing
   ) -> (places: [CGVector], states: [UInt64]) {
     var (places, states): ([CGVector], [UInt64]) = ([], [])
     for _ in 0..<ticks {
-      session.step(ticks: 1)
+      session.stepper.step(ticks: 1)
       let size = session.scene.size
-      if let press = session.press {
+      if let press = session.player.press {
         places.append(press - CGPoint(x: size.width / 2, y: size.height / 2))
       }
       states.append(StateHash(session.scene.tracedItems).value)
@@ -57,16 +57,18 @@ import Testing
       let session = try session(scene)
       _ = drag(session, from: CGPoint(x: 300, y: 240), frames: 20)
       // A loop that goes on over the change of the size, and what comes after a tick.
-      if part == 1 { session.playLoop(session.time - 250_000...session.time - 50_000) }
-      session.resize(to: CGSize(width: 800, height: 700))
+      if part == 1 {
+        session.player.play(loop: session.player.time - 250_000...session.player.time - 50_000)
+      }
+      session.setup.size = CGSize(width: 800, height: 700)
       for _ in 0..<60 where part == 1 { session.advance(by: 1 / 60) }
       if part == 2 {
-        session.rewind(to: session.frame - 20)
-        session.playOn()
-        session.step(ticks: 10)
+        session.player.rewind(to: session.stepper.tick - 20)
+        session.player.playOn()
+        session.stepper.step(ticks: 10)
       }
-      session.stopPlayback()
-      session.play(loops: false)
+      session.player.stop()
+      session.player.play(loops: false)
       return played(session)
     }
     #expect(outcomes[0].places.count > 20)
@@ -80,11 +82,11 @@ import Testing
     let session = try session()
     let end = drag(session, from: CGPoint(x: 300, y: 240), frames: 10, lifts: false)
     let second = CGSize(width: 900, height: 800)
-    session.resize(to: second)
+    session.setup.size = second
     let last = drag(session, from: end, frames: 10, presses: false, lifts: false)
-    session.step(ticks: 6)
-    session.handle(.pointerUp(last, button: .left), delay: 0)
-    session.step(ticks: 6)
+    session.stepper.step(ticks: 6)
+    session.input.handle(.pointerUp(last, button: .left), delay: 0)
+    session.stepper.step(ticks: 6)
     let middle = { (p: CGPoint, size: CGSize) in
       p - CGPoint(x: size.width / 2, y: size.height / 2)
     }
@@ -92,13 +94,13 @@ import Testing
       middle(CGPoint(x: 303, y: 246), Self.first), middle(end, Self.first), middle(last, second),
     ]
     for size in [second, CGSize(width: 500, height: 480), Self.first] {
-      session.resize(to: size)
-      session.play(loops: false)
+      session.setup.size = size
+      session.player.play(loops: false)
       let places = played(session).places
       for place in wanted {
         #expect(places.contains { ($0 - place).length < 1e-9 }, "\(size): \(place) of \(places)")
       }
-      session.stopPlayback()
+      session.player.stop()
     }
   }
 
@@ -106,10 +108,10 @@ import Testing
   @Test func aForkPlaysOnTheStageOfNow() throws {
     let session = try session()
     _ = drag(session, from: CGPoint(x: 300, y: 240), frames: 20)
-    session.resize(to: CGSize(width: 800, height: 700))
+    session.setup.size = CGSize(width: 800, height: 700)
     let fork = session.fork([], loops: false)
     let own = played(fork)
-    session.play(loops: false)
+    session.player.play(loops: false)
     let wanted = played(session)
     #expect(own.places == wanted.places && own.states == wanted.states)
   }
@@ -126,12 +128,12 @@ import Testing
         GestureEvent(t: 400_000, kind: .up(x: 250, y: 300)),
       ])
     let session = try session()
-    session.play(gesture)
+    session.player.play(gesture)
     let places = played(session).places
     #expect(places.contains(CGVector(dx: 20, dy: 40)) && places.last == .zero)
-    let written = try #require(session.gesture)
+    let written = try #require(session.work.gesture)
     let again = try self.session()
-    again.play(written)
+    again.player.play(written)
     #expect(played(again).places == places)
   }
 
@@ -146,27 +148,26 @@ import Testing
       isFirst = false
       let size = session.scene.size
       wanted.append(place - CGPoint(x: size.width / 2, y: size.height / 2))
-      session.resize(
-        to: CGSize(
-          width: Double.random(in: 300...900, using: &random).rounded(),
-          height: Double.random(in: 300...900, using: &random).rounded()))
+      session.setup.size = CGSize(
+        width: Double.random(in: 300...900, using: &random).rounded(),
+        height: Double.random(in: 300...900, using: &random).rounded())
     }
-    session.handle(.pointerUp(place, button: .left), delay: 0)
-    session.step(ticks: 12)
+    session.input.handle(.pointerUp(place, button: .left), delay: 0)
+    session.stepper.step(ticks: 12)
     for _ in 0..<6 {
-      session.resize(
-        to: CGSize(
-          width: Double.random(in: 300...900, using: &random).rounded(),
-          height: Double.random(in: 300...900, using: &random).rounded()))
+      session.setup.size = CGSize(
+        width: Double.random(in: 300...900, using: &random).rounded(),
+        height: Double.random(in: 300...900, using: &random).rounded())
       switch Int.random(in: 0...3, using: &random) {
-      case 0: session.play(loops: Bool.random(using: &random))
-      case 1: session.stopPlayback()
-      case 2: session.rewind(to: session.frame - Int.random(in: 1...20, using: &random))
-      default: session.playOn()
+      case 0: session.player.play(loops: Bool.random(using: &random))
+      case 1: session.player.stop()
+      case 2:
+        session.player.rewind(to: session.stepper.tick - Int.random(in: 1...20, using: &random))
+      default: session.player.playOn()
       }
-      session.step(ticks: Int.random(in: 0...10, using: &random))
+      session.stepper.step(ticks: Int.random(in: 0...10, using: &random))
     }
-    session.play(loops: false)
+    session.player.play(loops: false)
     let places = played(session).places
     for place in wanted {
       #expect(places.contains { ($0 - place).length < 1e-9 }, "\(place) of \(places)")

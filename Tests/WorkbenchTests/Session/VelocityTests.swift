@@ -100,7 +100,7 @@ import Testing
   private static func run(
     _ session: Session, _ gesture: Gesture, rate: Double, seconds: Double
   ) -> [[String: Place]] {
-    session.play(gesture)
+    session.player.play(gesture)
     var (now, frames) = (Int64(0), [[String: Place]]())
     for k in 1...Int(seconds * rate) {
       let time = Int64((Double(k) * 1e6 / rate).rounded())
@@ -117,8 +117,8 @@ import Testing
     let environment = SceneEnvironment(
       text: try PangoText(), conversation: try Samples.conversation(named: "weekend"))
     let session = SceneCatalog.session(of: id, in: environment)
-    session.resize(to: size)
-    session.fidelity = fidelity
+    session.setup.size = size
+    session.tuning.fidelity = fidelity
     return session
   }
 
@@ -172,10 +172,10 @@ import Testing
   func restHasNone(_ id: String, _ fidelity: Fidelity) throws {
     let gesture = try #require(Self.gestures[id])
     let session = try Self.session(id, fidelity, size: gesture.size)
-    session.play(gesture)
-    session.step(ticks: 6 * Tick.rate)
-    session.stopPlayback()
-    session.settle(within: 10 * Tick.rate)
+    session.player.play(gesture)
+    session.stepper.step(ticks: 6 * Tick.rate)
+    session.player.stop()
+    session.stepper.settle(within: 10 * Tick.rate)
     // A cradle and some experiments swing on for minutes.
     guard session.scene.isAtRest else { return }
     for item in session.scene.tracedItems {

@@ -43,13 +43,13 @@ import Testing
     driver.frames(20)
     try dragBob(driver)
     driver.frames(20)
-    let gesture = try #require(driver.bench.stage.gesture)
+    let gesture = try #require(driver.bench.stage.work.gesture)
     var replays: [[[TracedItem]]] = []
     for _ in 0..<2 {
       driver.letter("r")
       var frames: [[TracedItem]] = []
       for _ in 0..<50 {
-        driver.bench.stage.step(ticks: 1)
+        driver.bench.stage.stepper.step(ticks: 1)
         frames.append(driver.bench.scene.tracedItems)
       }
       replays.append(frames)
@@ -59,7 +59,7 @@ import Testing
     }
     #expect(replays[0] == replays[1] && replays[0].count == 50)
     // What is saved means the same place of the world under any view.
-    let again = try #require(driver.bench.stage.gesture)
+    let again = try #require(driver.bench.stage.work.gesture)
     for (a, b) in zip(gesture.events, again.events) {
       guard case .down(let x, let y) = a.kind, case .down(let u, let v) = b.kind else { continue }
       #expect(abs(x - u) < 1e-6 && abs(y - v) < 1e-6)
@@ -76,13 +76,13 @@ import Testing
     let viewport = try #require(driver.bench.scene.viewing).viewport
     driver.letter(" ")
     driver.key(.space)
-    let tick = driver.bench.stage.trace.last
-    driver.bench.stage.rewind(to: tick - 120)
+    let tick = driver.bench.stage.stepper.trace.last
+    driver.bench.stage.player.rewind(to: tick - 120)
     #expect(driver.bench.scene.viewing?.viewport == viewport)
     #expect(driver.bench.scene.tracedItems != early)
     let back = driver.bench.scene.tracedItems
-    driver.bench.stage.rewind(to: tick - 40)
-    driver.bench.stage.rewind(to: tick - 120)
+    driver.bench.stage.player.rewind(to: tick - 40)
+    driver.bench.stage.player.rewind(to: tick - 120)
     #expect(driver.bench.scene.tracedItems == back)
   }
 
@@ -98,10 +98,10 @@ import Testing
     #expect(work.gesture?.events.isEmpty == false)
     let other = try WorkbenchDriver("playground", size: CGSize(width: 900, height: 700))
     try other.bench.open(SavedWork(data: Data(work.json.utf8)), from: nil)
-    #expect(other.bench.stage.playback != nil && !other.words().contains("bob"))
+    #expect(other.bench.stage.player.playback != nil && !other.words().contains("bob"))
     // The gesture takes hold of the ball there too, and its numbers show.
     other.frames(8)
-    #expect(other.bench.stage.press != nil && other.words().contains("bob"))
+    #expect(other.bench.stage.player.press != nil && other.words().contains("bob"))
   }
 
   @Test func aViewCostsNothingAtRest() throws {
@@ -124,7 +124,9 @@ import Testing
     driver.letter("b")
     zoom(driver, at: driver.onStage(300, 300), by: -80)
     driver.frames(5)
-    let views = driver.bench.stage.scenes.map { $0.viewing?.viewport }
+    let views = driver.bench.stage.stepper.participants.drawn.map(\.scene).map {
+      $0.viewing?.viewport
+    }
     #expect(views.count == 2 && views[0] == views[1])
   }
 

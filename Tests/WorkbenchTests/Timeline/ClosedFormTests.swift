@@ -12,7 +12,7 @@ struct ClosedFormTests {
   @Test(arguments: [16_667, 80_000] as [Int64], [Fidelity.exact, .uikit])
   func aDraggedRowFollowsTheClosedForm(frame: Int64, fidelity: Fidelity) throws {
     let driver = try WorkbenchDriver(atRest: true)
-    driver.bench.stage.fidelity = fidelity
+    driver.bench.stage.tuning.fidelity = fidelity
     let stage = driver.bench.layout.stage
     let (a, b) = (CGPoint(x: stage.midX, y: 200), CGPoint(x: stage.midX, y: 420))
     driver.press(a)
@@ -31,7 +31,7 @@ struct ClosedFormTests {
       time += frame
       driver.bench.advance(to: time)
     }
-    let trace = driver.bench.stage.trace
+    let trace = driver.bench.stage.stepper.trace
     let item = try #require(driver.bench.timeline.selectedItem)
     let first = try #require(
       trace.number(at: Int64((driver.bench.timeline.gestureStart ?? 0) * 1e6)))
@@ -55,13 +55,13 @@ struct ClosedFormTests {
   @Test func aJumpStartsItAnew() throws {
     // A row of an accordion gets a new extent to go to: its displacement jumps.
     let driver = try WorkbenchDriver("expanding", atRest: true)
-    driver.bench.stage.fidelity = .exact
-    driver.bench.stage.values["damping"] = 0.5
+    driver.bench.stage.tuning.fidelity = .exact
+    driver.bench.stage.tuning.values["damping"] = 0.5
     let stage = driver.bench.layout.stage
     driver.click(CGPoint(x: stage.midX, y: 150))
     driver.pass(90)
-    let trace = driver.bench.stage.trace
-    let farthest = driver.bench.stage.trace.farthest(since: 0)
+    let trace = driver.bench.stage.stepper.trace
+    let farthest = driver.bench.stage.stepper.trace.farthest(since: 0)
     let item = try #require(farthest)
     let motion = Motion(
       of: item, in: trace.first...trace.last, of: trace, spring: driver.bench.scene.spring)

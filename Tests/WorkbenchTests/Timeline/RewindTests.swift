@@ -14,8 +14,8 @@ import Testing
   private func play(_ driver: WorkbenchDriver) -> [Int: [TracedItem]] {
     var shown: [Int: [TracedItem]] = [:]
     let note = {
-      driver.bench.stage.showTick()
-      shown[driver.bench.stage.frame] = driver.bench.scene.tracedItems
+      driver.bench.stage.stepper.participants.endLook()
+      shown[driver.bench.stage.stepper.tick] = driver.bench.scene.tracedItems
     }
     let stage = driver.bench.layout.stage
     let a = CGPoint(x: stage.midX, y: stage.midY - 80)
@@ -39,38 +39,38 @@ import Testing
     driver.pass(40)
     let shown = play(driver)
     let stage = driver.bench.stage
-    stage.showTick()
+    stage.stepper.participants.endLook()
     let end = driver.bench.scene.tracedItems
     let frames = shown.keys.sorted()
     // On in leaps, and back step by step.
     for frame in frames.filter({ $0 % 9 < 2 }) + frames.reversed() {
-      stage.rewind(to: frame)
-      let isSame = stage.frame == frame && driver.bench.scene.tracedItems == shown[frame]
+      stage.player.rewind(to: frame)
+      let isSame = stage.stepper.tick == frame && driver.bench.scene.tracedItems == shown[frame]
       #expect(isSame, "\(scene), frame \(frame)")
     }
-    stage.rewind(to: stage.trace.last)
-    #expect(stage.viewed == nil && driver.bench.scene.tracedItems == end)
+    stage.player.rewind(to: stage.stepper.trace.last)
+    #expect(stage.player.viewed == nil && driver.bench.scene.tracedItems == end)
   }
 
   @Test func backThroughAChangeOfTuningAndOfSize() throws {
     let driver = try WorkbenchDriver()
     driver.pass(60)
     let before = play(driver)
-    driver.bench.tuning.edit { $0.values["damping"] = 0.2 }
+    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.2 }
     driver.bench.tuning.cancelEcho()
     driver.letter("t")
     let after = play(driver)
     let stage = driver.bench.stage
     let size = driver.bench.scene.size
     for frame in after.keys.sorted() where frame % 17 < 2 {
-      stage.rewind(to: frame)
+      stage.player.rewind(to: frame)
       #expect(driver.bench.scene.tracedItems == after[frame])
     }
     let early = try #require(before.keys.sorted().dropFirst(30).first)
-    stage.rewind(to: early)
+    stage.player.rewind(to: early)
     // The values and the size of now hold.
     #expect(driver.value("damping") == 0.2 && driver.bench.scene.size == size)
-    #expect(stage.frame == early)
+    #expect(stage.stepper.tick == early)
   }
 
   @Test func steppingBackAndOnWithTheKeys() throws {
@@ -78,18 +78,18 @@ import Testing
     driver.pass(60)
     let shown = play(driver)
     let stage = driver.bench.stage
-    let last = stage.trace.last
+    let last = stage.stepper.trace.last
     driver.letter(",")
-    #expect(stage.frame == last - 2 && driver.bench.clock.isPaused)
+    #expect(stage.stepper.tick == last - 2 && driver.bench.clock.isPaused)
     driver.key(.character(","), .shift)
-    #expect(stage.frame == last - 22 && driver.bench.scene.tracedItems == shown[last - 22])
+    #expect(stage.stepper.tick == last - 22 && driver.bench.scene.tracedItems == shown[last - 22])
     driver.letter(".")
     #expect(driver.bench.scene.tracedItems == shown[last - 20])
     driver.key(.character("."), .shift)
-    #expect(stage.viewed == nil)
+    #expect(stage.player.viewed == nil)
     // Beyond the end time goes on.
     driver.letter(".")
-    #expect(stage.trace.last == last + 2)
+    #expect(stage.stepper.trace.last == last + 2)
   }
 
   @Test func aHandTakesTheStageFromThePast() throws {
@@ -97,15 +97,15 @@ import Testing
     driver.pass(60)
     _ = play(driver)
     let stage = driver.bench.stage
-    let last = stage.trace.last
-    stage.rewind(to: last - 160)
+    let last = stage.stepper.trace.last
+    stage.player.rewind(to: last - 160)
     let p = CGPoint(x: driver.bench.layout.stage.midX, y: 300)
     driver.press(p)
-    #expect(stage.viewed == nil && stage.trace.last == last - 160)
+    #expect(stage.player.viewed == nil && stage.stepper.trace.last == last - 160)
     driver.move(CGPoint(x: p.x, y: 340))
     driver.pass(2)
     driver.lift(CGPoint(x: p.x, y: 340))
-    #expect(driver.rest() && stage.trace.last > last - 160)
+    #expect(driver.rest() && stage.stepper.trace.last > last - 160)
   }
 
   @Test func playingOnFromThePastRepeatsIt() throws {
@@ -115,9 +115,9 @@ import Testing
     driver.comeToRest()
     let end = driver.bench.scene.tracedItems
     let stage = driver.bench.stage
-    stage.rewind(to: stage.trace.last - 240)
+    stage.player.rewind(to: stage.stepper.trace.last - 240)
     driver.key(.space)
-    #expect(stage.playback != nil && driver.rest())
+    #expect(stage.player.playback != nil && driver.rest())
     for (a, b) in zip(end, driver.bench.scene.tracedItems) {
       #expect(a.id == b.id && a.center == b.center)
     }
@@ -128,13 +128,13 @@ import Testing
     let driver = try WorkbenchDriver("cradle")
     driver.pass(4200)
     let session = driver.bench.stage
-    let frames = try #require(session.frames)
-    #expect(session.trace.frames.count <= 7201 && frames.count >= 7200)
+    let frames = try #require(session.player.frames)
+    #expect(session.stepper.trace.frames.count <= 7201 && frames.count >= 7200)
     // Two a second.
-    #expect((120...122).contains(session.keyframes.all.count))
+    #expect((120...122).contains(session.stepper.keyframes.all.count))
     // The oldest frame can be come back to.
-    session.rewind(to: frames.lowerBound)
-    #expect(session.frame == frames.lowerBound)
+    session.player.rewind(to: frames.lowerBound)
+    #expect(session.stepper.tick == frames.lowerBound)
   }
 
   /// States of many items are the farther apart.
@@ -142,7 +142,7 @@ import Testing
   func theMoreItemsTheFewerStates(items: Int, spacing: Int) throws {
     let driver = try WorkbenchDriver("cradle")
     driver.pass(2)
-    var keyframe = try #require(driver.bench.stage.keyframes.all.first)
+    var keyframe = try #require(driver.bench.stage.stepper.keyframes.all.first)
     var keyframes = Keyframes()
     for tick in 0...9000 where keyframes.isDue(at: tick, items: items) {
       keyframe.tick = tick
@@ -155,8 +155,9 @@ import Testing
 
   @Test func aRestingStageLetsNoTimePass() throws {
     let driver = try WorkbenchDriver(atRest: true)
-    let (frame, time) = (driver.bench.stage.trace.last, driver.bench.stage.time)
+    let (frame, time) = (driver.bench.stage.stepper.trace.last, driver.bench.stage.player.time)
     driver.frames(20)
-    #expect(driver.bench.stage.trace.last == frame && driver.bench.stage.time == time)
+    #expect(
+      driver.bench.stage.stepper.trace.last == frame && driver.bench.stage.player.time == time)
   }
 }

@@ -31,16 +31,16 @@ import Testing
     let plot = try plot(driver)
     let end = driver.bench.scene.tracedItems
     driver.press(CGPoint(x: plot.minX + 60, y: plot.midY))
-    let early = driver.bench.stage.frame
-    #expect(driver.bench.stage.viewed == early && driver.bench.scene.tracedItems != end)
+    let early = driver.bench.stage.stepper.tick
+    #expect(driver.bench.stage.player.viewed == early && driver.bench.scene.tracedItems != end)
     driver.move(CGPoint(x: plot.minX + 160, y: plot.midY))
-    #expect(driver.bench.stage.frame > early)
+    #expect(driver.bench.stage.stepper.tick > early)
     driver.move(CGPoint(x: plot.minX + 60, y: plot.midY))
-    #expect(driver.bench.stage.frame == early)
+    #expect(driver.bench.stage.stepper.tick == early)
     driver.lift(CGPoint(x: plot.minX + 60, y: plot.midY))
     // It stays there, and the window may sleep.
     driver.frames(60)
-    #expect(driver.bench.stage.frame == early && driver.bench.isAtRest)
+    #expect(driver.bench.stage.stepper.tick == early && driver.bench.isAtRest)
   }
 
   @Test func theWheelZoomsWithShiftPansAndADoubleClickFits() throws {
@@ -50,7 +50,7 @@ import Testing
     // A press takes the stage to the time that is under the pointer.
     let timeUnderPointer = {
       driver.click(p)
-      return Double(driver.bench.stage.time) / 1e6
+      return Double(driver.bench.stage.player.time) / 1e6
     }
     let held = timeUnderPointer()
     let whole = driver.bench.timeline.shownRange
@@ -79,7 +79,7 @@ import Testing
       driver.pass(1)
       let range = driver.bench.timeline.shownRange
       changes += range == before ? 0 : 1
-      #expect(range.contains(Double(driver.bench.stage.time) / 1e6))
+      #expect(range.contains(Double(driver.bench.stage.player.time) / 1e6))
       #expect(range.upperBound - range.lowerBound >= 7.5)
     }
     #expect(changes <= 14)
@@ -92,10 +92,11 @@ import Testing
     driver.pass(30)
     driver.press(CGPoint(x: stage.midX, y: 150))
     driver.pass(20)
-    let trace = driver.bench.stage.trace
+    let trace = driver.bench.stage.stepper.trace
     let item = try #require(driver.bench.scene.tracedItems.first?.id)
     let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
-    let marks = GestureMarks(driver.bench.stage.log, in: trace.first...trace.last, of: trace)
+    let marks = GestureMarks(
+      driver.bench.stage.stepper.log, in: trace.first...trace.last, of: trace)
     let (rest, press) = (try #require(motion.rests.last), try #require(marks.presses.last))
     // Ticks and events are whole microseconds, each rounded for itself.
     #expect(abs(rest - press.start) < 1.5e-6 && press.end == nil)
@@ -107,7 +108,7 @@ import Testing
     for i in gesture.events.indices { gesture.events[i].t += 300_000 }
     driver.bench.play(gesture)
     driver.pass(60)
-    let trace = driver.bench.stage.trace
+    let trace = driver.bench.stage.stepper.trace
     let item = try #require(driver.bench.scene.tracedItems.first?.id)
     let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
     #expect(trace.last - trace.first > 60 && motion.rests.count <= 2, "\(motion.rests)")
@@ -123,26 +124,29 @@ import Testing
     driver.move(b)
     driver.frames(1)
     driver.lift(b)
-    let loop = try #require(driver.bench.stage.loop)
+    let loop = try #require(driver.bench.stage.player.playback?.loop)
     let length = Double(loop.upperBound - loop.lowerBound) / 1e6
     #expect(length > 0.2)
     var restarts = 0
-    var last = driver.bench.stage.time
+    var last = driver.bench.stage.player.time
     for _ in 0..<120 {
       driver.pass(1)
-      if driver.bench.stage.time < last { restarts += 1 }
-      last = driver.bench.stage.time
+      if driver.bench.stage.player.time < last { restarts += 1 }
+      last = driver.bench.stage.player.time
     }
     #expect(abs(Double(restarts) - 2 / length) <= 1.5)
     // A changed value shows in the loop.
-    driver.bench.stage.values["damping"] = 0.1
+    driver.bench.stage.tuning.values["damping"] = 0.1
     driver.pass(60)
-    #expect(driver.bench.stage.loop != nil && driver.bench.stage.playback?.loops == true)
+    #expect(
+      driver.bench.stage.player.playback?.loop != nil
+        && driver.bench.stage.player.playback?.loops == true)
     // A press on the stage ends it.
     let middle = CGPoint(x: driver.bench.layout.stage.midX, y: 200)
     driver.press(middle)
     driver.lift(middle)
-    #expect(driver.bench.stage.loop == nil && driver.bench.stage.playback == nil)
+    #expect(
+      driver.bench.stage.player.playback?.loop == nil && driver.bench.stage.player.playback == nil)
   }
 
   @Test func aClickChoosesAnItemAndOneOnNothingLetsGo() throws {
@@ -167,7 +171,7 @@ import Testing
     let outline = try #require(bench.scene.outlines.last { (60...400).contains($0.bounds.midY) })
     driver.click(outline.bounds.center + origin)
     driver.comeToRest()
-    let start = bench.stage.trace.last
+    let start = bench.stage.stepper.trace.last
     for hasComparison in [false, true] {
       if hasComparison {
         bench.stage.compare(with: bench.stage.tuning.titled("B"))
@@ -177,11 +181,11 @@ import Testing
       driver.pass(90)
       #expect(!bench.scene.tracedItems.contains { $0.id == outline.id })
       #expect(bench.timeline.selectedItem == outline.id)
-      let trace = bench.stage.trace
+      let trace = bench.stage.stepper.trace
       let motion = trace.samples(of: outline.id, in: start + 1...trace.last)
       #expect(motion.count > 90 && motion.allSatisfy { $0.sample != nil })
     }
-    let trace = bench.stage.trace
+    let trace = bench.stage.stepper.trace
     let b = trace.samples(of: outline.id, in: trace.last - 60...trace.last, comparison: true)
     let a = trace.samples(of: outline.id, in: trace.last - 60...trace.last)
     #expect(a.map { $0.sample?.displacement } == b.map { $0.sample?.displacement })
@@ -193,17 +197,17 @@ import Testing
     let x = driver.bench.layout.stage.midX
     driver.drag(from: CGPoint(x: x, y: 150), to: CGPoint(x: x, y: 350), frames: 4)
     driver.pass(5)
-    let press = driver.bench.stage.time
+    let press = driver.bench.stage.player.time
     driver.drag(from: CGPoint(x: x, y: 300), to: CGPoint(x: x, y: 290), frames: 30)
     driver.frames(60)
     for isReplay in [false, true] {
       if isReplay {
-        driver.bench.stage.play(loops: false)
+        driver.bench.stage.player.play(loops: false)
         driver.pass(60)
       }
-      let trace = driver.bench.stage.trace
+      let trace = driver.bench.stage.stepper.trace
       let numbers = try #require(trace.numbers)
-      let marks = GestureMarks(driver.bench.stage.log, in: numbers, of: trace)
+      let marks = GestureMarks(driver.bench.stage.stepper.log, in: numbers, of: trace)
       let last = try #require(marks.presses.last?.start)
       if !isReplay { #expect(abs(last - Double(press) / 1e6) < 0.02) }
       let item = try #require(driver.bench.timeline.selectedItem)
@@ -243,7 +247,7 @@ import Testing
     driver.bench.play(driver.bench.scene.sampleGesture())
     driver.pass(110)
     let item = try #require(driver.bench.timeline.selectedItem)
-    let trace = driver.bench.stage.trace
+    let trace = driver.bench.stage.stepper.trace
     let values = trace.samples(of: item, in: trace.first...trace.last)
       .compactMap { $0.sample?.displacement }
     #expect((values.max() ?? 0) - (values.min() ?? 0) > 4, "\(item)")
@@ -280,7 +284,7 @@ import Testing
     }
     driver.letter("b")
     driver.pass(30)
-    let frame = try #require(driver.bench.stage.trace.frames.last)
+    let frame = try #require(driver.bench.stage.stepper.trace.frames.last)
     let sums = try #require(frame.own.sums)
     #expect(sums == driver.bench.scene.sums && frame.comparison.sums != nil)
     #expect(driver.words().contains("kg m/s"))
