@@ -154,8 +154,6 @@ public protocol Scene: AnyObject {
   var spring: SpringInUse? { get }
   /// What the displacement of its items is.
   var displacementKind: DisplacementKind { get }
-  /// Momentum and energy of all that moves; nil where they say nothing.
-  var sums: MotionSums? { get }
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
   /// The impulses of what has hit something since the last time, in newton seconds.

@@ -53,8 +53,6 @@ extension Scene {
   public var spring: SpringInUse? { nil }
   /// From where a spring holds them.
   public var displacementKind: DisplacementKind { .spring }
-  /// Nothing, as where sums say nothing.
-  public var sums: MotionSums? { nil }
   /// Nothing hits so hard that it is heard.
   public func takeImpacts() -> [Double] { [] }
   /// Nothing, as where there is no engine.

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 
 /// Where things stand in the bar; what has no room has no place.
-struct BarPlaces: Hashable {
+struct BarPlaces {
   /// What stands in the bar, by the name of its control.
   enum Item: String, CaseIterable {
     case scenes

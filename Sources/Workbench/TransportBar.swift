@@ -23,29 +23,21 @@ final class TransportBar: WorkbenchPart {
 
   func compose(in frame: CGRect, _ layout: WindowLayout) {
     guard let places = places(in: layout) else { return }
-    let (window, history) = (workbench.window, workbench.tuning.history)
-    // All that the buttons show besides what only input changes.
-    let look: [AnyHashable] = [
-      places, layout, workbench.sceneID, workbench.clock.speed, stands, canStepBack,
-      stage.comparison?.tuning.title, history.done.isEmpty, history.undone.isEmpty, window.isDark,
-    ]
-    ui.kept("bar.time", while: look) {
-      ui.draw.fill(.rect(frame), ui.theme.panel)
-      if let line = layout.line { ui.draw.fill(.rect(line), ui.theme.panel) }
-      for part in [frame, layout.line].compactMap({ $0 }) { ui.line(.minYEdge, of: part) }
-      places[.scenes].map(sceneMenu)
-      timeButtons(places)
-      places[.speed].map(speedMenu)
-      places[.comparison].map(workbench.comparing.menu)
-      places[.gesture].map { ui.menu("gesture", "Gesture", gestureChoices, $0) }
-    }
+    ui.draw.fill(.rect(frame), ui.theme.panel)
+    if let line = layout.line { ui.draw.fill(.rect(line), ui.theme.panel) }
+    for part in [frame, layout.line].compactMap({ $0 }) { ui.line(.minYEdge, of: part) }
+    places[.scenes].map(sceneMenu)
+    timeButtons(places)
+    places[.speed].map(speedMenu)
+    places[.comparison].map(workbench.comparing.menu)
+    places[.gesture].map { ui.menu("gesture", "Gesture", gestureChoices, $0) }
     if let frame = places[.time] {
       ui.label(
         Self.title(ofTime: Double(stage.player.time) / 1e6), in: frame, style: Self.timeStyle,
         color: ui.theme.secondary)
     }
     places[.sparkline].map(workbench.timeline.sparkline)
-    ui.kept("bar.doors", while: look) { doors(places, layout) }
+    doors(places, layout)
   }
 
   // MARK: - Buttons

@@ -67,18 +67,6 @@ import Testing
     #expect(items(driver) == ["box1"])
   }
 
-  @Test func aPresetReplacesWhatIsBuiltAndUndoBringsItBack() throws {
-    let driver = try WorkbenchDriver("playground")
-    driver.letter("n")
-    let preset = try #require(driver.bench.scene.info.presets.first { $0.id == "pendulum" })
-    driver.bench.tuning.choose(preset)
-    #expect(items(driver) == ["bob"])
-    driver.letter("z", .control)
-    #expect(items(driver).isEmpty)
-    driver.letter("z", [.control, .shift])
-    #expect(items(driver) == ["bob"] && driver.bench.scene.fidelity == .exact)
-  }
-
   @Test func whatIsBuiltIsNoLongerThePreset() throws {
     let driver = try WorkbenchDriver("playground")
     let opening = driver.bench.scene.experiment

@@ -34,16 +34,6 @@ import Testing
     #expect(driver.value("frequency") == tuned && driver.rest())
   }
 
-  @Test func undoWhileTheSliderIsHeldTakesTheDragBack() throws {
-    let driver = try WorkbenchDriver(atRest: true)
-    let place = try hold(driver)
-    driver.key(.character("z"), .control)
-    #expect(driver.value("frequency") == 1)
-    driver.move(CGPoint(x: place.x + 30, y: place.y))
-    driver.lift(place)
-    #expect(driver.value("frequency") == 1 && driver.rest())
-  }
-
   @Test func aDroppedFileEndsTheDrag() throws {
     let driver = try WorkbenchDriver(atRest: true)
     let other = try WorkbenchDriver("grid")
@@ -158,38 +148,5 @@ import Testing
     driver.bench.show(id)
     driver.frames(2)
     #expect(driver.bench.stage.scene.cursor(at: local) != .closedHand)
-  }
-
-  /// More balls stand elsewhere: the pointer of the last drag would lift others.
-  @Test func moreBallsAreLiftedAsThePanelSays() throws {
-    let driver = try WorkbenchDriver("cradle")
-    driver.pass(300)
-    let ball = try #require(driver.bench.scene.outlines.last).bounds.center
-    let stage = driver.bench.layout.stage
-    let from = CGPoint(x: ball.x + stage.minX, y: ball.y + stage.minY)
-    driver.drag(from: from, to: CGPoint(x: from.x + 120, y: from.y - 30), frames: 20)
-    #expect(driver.bench.stage.work.hasGesture)
-    driver.pass(200)
-    let slider = try #require(driver.place("s.balls"))
-    driver.press(CGPoint(x: slider.minX + 30, y: slider.midY))
-    for x in stride(from: 30.0, to: 60, by: 5) {
-      driver.move(CGPoint(x: slider.minX + x, y: slider.midY))
-      driver.frames(1)
-    }
-    #expect(driver.value("balls") > 6)
-    var most = 0
-    for _ in 0..<150 {
-      driver.frames(1)
-      most = max(most, raised(driver))
-    }
-    driver.lift(CGPoint(x: slider.minX + 60, y: slider.midY))
-    #expect(driver.value("lifted") == 1 && most == 1, "\(most) balls are lifted")
-  }
-
-  /// How many balls are up on the left.
-  private func raised(_ driver: WorkbenchDriver) -> Int {
-    let balls = driver.bench.scene.tracedItems
-    let lowest = balls.map(\.center.y).max() ?? 0
-    return balls.prefix { $0.center.y < lowest - 1.5 }.count
   }
 }

@@ -130,26 +130,6 @@ import Testing
     #expect(driver.rest() && items(driver).contains { !before.contains($0) })
   }
 
-  /// What was done before a slider is a step before the slider's, although no frame has come between them.
-  @Test func whatWaitsForItsFrameIsAStepBeforeASlidersDrag() throws {
-    let driver = try WorkbenchDriver()
-    driver.send(.key(.character("7"), [], isRepeat: false))
-    let before = driver.value("frequency")
-    driver.send(.key(.character("-"), [], isRepeat: false))
-    let slider = try #require(driver.place("s.frequency"))
-    driver.press(slider.center)
-    driver.move(CGPoint(x: slider.maxX - 20, y: slider.midY))
-    driver.send(.key(.character("3"), [], isRepeat: false))
-    driver.frames(2)
-    #expect(driver.bench.tuning.history.done.map { $0.change != nil } == [true, false])
-    for _ in 0..<2 { driver.letter("z", .control) }
-    #expect(driver.rest() && driver.value("frequency") == before)
-    for _ in 0..<2 { driver.letter("z", [.control, .shift]) }
-    #expect(driver.bench.sceneID == "sticky" && driver.value("frequency") != before)
-    #expect(
-      driver.bench.tuning.history.undone.isEmpty && driver.bench.tuning.history.done.count == 2)
-  }
-
   /// An article's layout moves in every second tick: what a replay has not given it when it is stopped does not
   /// happen again later, and the log's times never go back.
   @Test func aReplayStoppedBetweenTwoTicksOfAnArticleLeavesNothing() throws {
@@ -211,21 +191,6 @@ import Testing
     #expect(newest(driver) == before)
     driver.key(.character("z"), .control)
     #expect(driver.words().contains("Nothing to undo"))
-  }
-
-  @Test func whatIsSentCanBeUndoneInTheComposer() throws {
-    let driver = try WorkbenchDriver(atRest: true)
-    let before = items(driver)
-    driver.key(.enter)
-    driver.type("hello")
-    driver.key(.character("z"), .control)
-    #expect(items(driver) == before, "that was the word")
-    driver.type("hello")
-    driver.key(.enter)
-    driver.pass(10)
-    #expect(items(driver) != before)
-    driver.key(.character("z"), .control)
-    #expect(driver.rest() && items(driver) == before)
   }
 
   /// In every scene with items, whatever is going on: undone all, it is as at first; done again, as
@@ -299,26 +264,5 @@ import Testing
     // What a crash would leave is what shows.
     let kept = try SavedSession(data: Data((store.kept ?? "").utf8))
     #expect(kept.works.first { $0.scene == "playground" }?.experiment?.items.count == 0)
-  }
-
-  /// What is inserted just before the timeline goes back is a step before what is tuned there.
-  @Test(arguments: ["messages", "grid", "waterfall"])
-  func whatWaitsForItsTickIsAStepBeforeTheTimelineGoesBack(scene: String) throws {
-    let driver = try WorkbenchDriver(scene)
-    driver.pass(120)
-    driver.comeToRest()
-    let bench = driver.bench
-    let before = driver.value("damping")
-    bench.stage.input.handle(.key(.insert, [], isRepeat: false), delay: 0)
-    #expect(bench.tuning.history.done.isEmpty, "it waits for its tick")
-    bench.stage.player.rewind(to: bench.stage.stepper.tick - 60)
-    bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
-    bench.show("sticky")
-    driver.pass(10)
-    for _ in 0..<3 { driver.letter("z", .control) }
-    #expect(bench.tuning.history.done.isEmpty && bench.tuning.history.undone.count == 2)
-    #expect(driver.value("damping") == before)
-    for _ in 0..<3 { driver.letter("z", [.control, .shift]) }
-    #expect(bench.tuning.history.done.count == 2 && driver.value("damping") == 0.35)
   }
 }

@@ -67,22 +67,6 @@ import Testing
     }
   }
 
-  /// A key counts whenever it comes, between ticks too.
-  @Test func noKeyIsLost() throws {
-    for delay in stride(from: Int64(0), through: 16_000, by: 1000) {
-      let driver = try WorkbenchDriver("playground")
-      driver.frames(10)
-      let time = driver.time + delay
-      driver.bench.handle(
-        InputEvent(time: time, kind: .key(.character("n"), [], isRepeat: false)))
-      driver.bench.advance(to: time + 3000)
-      driver.frames(3)
-      #expect(try experiment(driver).items.isEmpty, "\(delay)")
-      driver.letter("z", .control)
-      #expect(try experiment(driver).items.count == 21, "\(delay)")
-    }
-  }
-
   @Test func theFloorIsChosenAndDeletedLikeAnything() throws {
     let driver = try WorkbenchDriver("playground")
     driver.letter("n")
@@ -139,19 +123,5 @@ import Testing
     #expect(!next.words().contains("Asleep"))
     try next.click("debug.legend")
     #expect(next.words().contains("Asleep"))
-  }
-
-  @Test func hintsFitWhatIsThere() throws {
-    let driver = try WorkbenchDriver("playground", seenHints: false)
-    let speaksOfThePendulum = { driver.words().contains { $0.contains("endulum, or") } }
-    #expect(speaksOfThePendulum())
-    driver.letter("n")
-    driver.frames(2)
-    #expect(!speaksOfThePendulum())
-    let hint = try #require(driver.bench.scene.hint)
-    #expect(driver.words().contains(hint.english) && hint.english.contains("Rod"))
-    let preset = try #require(driver.bench.scene.info.presets.first { $0.id == "snap" })
-    driver.bench.tuning.choose(preset)
-    #expect(driver.bench.scene.hint?.english.contains("endulum") == false)
   }
 }

@@ -88,15 +88,6 @@ import Testing
     driver.lift(middle)
   }
 
-  @Test func theMenuOfImpactsIsOffWhereItDoesNothing() throws {
-    let driver = try WorkbenchDriver("cradle", size: CGSize(width: 1280, height: 1200))
-    for fidelity in Fidelity.allCases {
-      driver.bench.stage.tuning.fidelity = fidelity
-      driver.frames(1)
-      #expect((driver.place("p.impacts") != nil) == (fidelity == .exact), "\(fidelity)")
-    }
-  }
-
   @Test func aDragOfASliderIsOneStepOfUndo() throws {
     let driver = try afterAFlick()
     let before = driver.value("frequency")

@@ -6,15 +6,6 @@ import Testing
 @Suite struct WindowLayoutTests {
   typealias Panels = WindowLayout.Panels
 
-  @Test func laysOutTheGuidesWindow() {
-    let layout = WindowLayout(window: CGSize(width: 1280, height: 800), panels: Panels())
-    #expect(layout.list == CGRect(x: 0, y: 0, width: 208, height: 756))
-    #expect(layout.inspector == CGRect(x: 976, y: 0, width: 304, height: 756))
-    #expect(layout.stage == CGRect(x: 208, y: 0, width: 768, height: 756))
-    #expect(layout.bar == CGRect(x: 0, y: 756, width: 1280, height: 44))
-    #expect(!layout.inspectorIsOverlay && !layout.barHoldsScenes)
-  }
-
   @Test func foldsWhatHasNoRoom() {
     let narrow = WindowLayout(window: CGSize(width: 1079, height: 700), panels: Panels())
     #expect(narrow.list == nil && narrow.barHoldsScenes && narrow.inspector?.width == 304)

@@ -57,13 +57,6 @@ import Testing
     driver.comeToRest()
   }
 
-  @Test func aStallIsNotMadeUpFor() throws {
-    let driver = try WorkbenchDriver("cradle")
-    let before = driver.bench.stage.player.time
-    driver.bench.advance(to: 60_000_000)
-    #expect(driver.bench.stage.player.time - before <= 100_000)
-  }
-
   @Test func pauseStepAndSpeed() throws {
     let driver = try WorkbenchDriver("cradle")
     driver.key(.space)
@@ -83,28 +76,6 @@ import Testing
     #expect(driver.bench.clock.speed == 0.05)
     for _ in 0..<9 { driver.letter("]") }
     #expect(driver.bench.clock.speed == 2)
-  }
-
-  @Test func digitsAndTheListShowScenes() throws {
-    let driver = try WorkbenchDriver()
-    driver.letter("2")
-    #expect(driver.bench.sceneID == "cradle" && driver.bench.title.hasPrefix("Newton"))
-    driver.bench.stage.tuning.values["gravity"] = 9
-    try driver.click("scene.messages")
-    #expect(driver.bench.sceneID == "messages")
-    driver.letter("2")
-    #expect(driver.value("gravity") == 9, "each keeps its state")
-  }
-
-  @Test func panelsFoldAndTheStageGrows() throws {
-    let driver = try WorkbenchDriver()
-    let before = driver.bench.scene.size.width
-    driver.letter("i")
-    #expect(driver.bench.scene.size.width == before + 304)
-    driver.letter("l")
-    #expect(driver.bench.scene.size.width == 1280)
-    driver.letters("il")
-    #expect(driver.bench.scene.size.width == before)
   }
 
   @Test(arguments: [

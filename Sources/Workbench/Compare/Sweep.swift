@@ -58,6 +58,8 @@ final class SweepSheet: WorkbenchPart {
   private static let tileGap: CGFloat = 12
   private static let tileHead: CGFloat = 40
   private static let tileFoot: CGFloat = 26
+  /// How high a tile's picture is where there is room, as a share of its width.
+  private static let tileShape: CGFloat = 1.4
 
   /// The tiles over the stage: a click takes a value, a click beside or Escape closes.
   func compose() {
@@ -68,11 +70,7 @@ final class SweepSheet: WorkbenchPart {
     let gap = Self.tileGap
     let width = min(220, (frame.width - CGFloat(columns + 1) * gap) / CGFloat(columns))
     let room = frame.height - Self.tileHead - CGFloat(rows + 1) * gap
-    // As high as what the tiles show is for its width.
-    let items =
-      sweep.scenes.first.map { Self.items(of: $0) } ?? CGRect(x: 0, y: 0, width: 1, height: 1)
-    let shape = min(1.8, (scene.size.height - scene.controlsHeight) / max(1, items.width))
-    let height = min(width * shape + Self.tileFoot, room / CGFloat(rows))
+    let height = min(width * Self.tileShape + Self.tileFoot, room / CGFloat(rows))
     let board = CGRect(
       center: frame.center,
       size: CGSize(
@@ -119,23 +117,16 @@ final class SweepSheet: WorkbenchPart {
     return ui.press("sweep.\(k)", frame, radius: 8, tip: "Take \(words)")
   }
 
-  /// Where a scene's items are on its stage.
-  private static func items(of scene: any Scene) -> CGRect {
-    let stage = CGRect(origin: .zero, size: scene.size)
-    let all = scene.outlines.map { $0.bounds.intersection(stage) }.filter { !$0.isNull }
-    let items = all.dropFirst().reduce(all.first ?? stage) { $0.union($1) }.insetBy(dx: -16, dy: 0)
-    let width = min(stage.width, max(items.width, 200))
-    let x = min(max(0, items.midX - width / 2), stage.width - width)
-    return CGRect(x: x, y: items.minY, width: width, height: items.height)
-  }
-
   /// The part of a stage that a tile of a shape shows: as wide as its items.
   private static func crop(of scene: any Scene, aspect: CGFloat) -> CGRect {
-    let items = items(of: scene)
-    let most = scene.size.height - scene.controlsHeight
-    let height = min(most, items.width / aspect)
+    let (width, height) = (scene.size.width, scene.size.height - scene.controlsHeight)
+    let stage = CGRect(x: 0, y: 0, width: width, height: height)
+    let all = scene.outlines.map { $0.bounds.intersection(stage) }.filter { !$0.isNull }
+    let items = all.dropFirst().reduce(all.first ?? stage) { $0.union($1) }
+    let shown = min(width, max(items.width + 32, 200, aspect * items.height))
+    let low = max(0, height - shown / aspect)
     return CGRect(
-      x: items.minX, y: min(max(0, items.midY - height / 2), most - height),
-      width: max(items.width, height * aspect), height: height)
+      x: min(max(0, items.midX - shown / 2), width - shown),
+      y: min(max(0, items.midY - shown / aspect / 2), low), width: shown, height: shown / aspect)
   }
 }

@@ -19,12 +19,12 @@ struct InputConditions: Hashable {
   /// The numbers of the faults, then of synthetic gestures.
   static var numbers: [Number] {
     [
-      ("latency", "Input latency", "ms", InputDegradation.latencies, \.faults.latency, 0),
-      ("jitter", "Input jitter", "ms", InputDegradation.jitters, \.faults.jitter, 0),
-      ("drops", "Missed frames", "%", InputDegradation.dropShares, \.faults.drops, 0),
-      ("beat.speed", "Flick speed", "pt/s", SyntheticGestures.speeds, \.gestures.speed, 0),
-      ("beat.reach", "Step and sine size", "pt", SyntheticGestures.reaches, \.gestures.reach, 0),
-      ("beat.period", "Sine period", "s", SyntheticGestures.periods, \.gestures.period, 2),
+      ("latency", "Input latency", "ms", 0...300, \.faults.latency, 0),
+      ("jitter", "Input jitter", "ms", 0...60, \.faults.jitter, 0),
+      ("drops", "Missed frames", "%", 0...80, \.faults.drops, 0),
+      ("beat.speed", "Flick speed", "pt/s", 50...8000, \.gestures.speed, 0),
+      ("beat.reach", "Step and sine size", "pt", 5...400, \.gestures.reach, 0),
+      ("beat.period", "Sine period", "s", 0.2...4, \.gestures.period, 2),
     ]
   }
 }

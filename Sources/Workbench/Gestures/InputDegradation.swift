@@ -14,9 +14,6 @@ struct InputDegradation {
     var drops = 0.0
   }
 
-  static let latencies = 0.0...300.0
-  static let jitters = 0.0...60.0
-  static let dropShares = 0.0...80.0
   /// A missed frame is made up for in the next one, but for no more than this, in seconds.
   private static let longestDebt = 0.25
 

@@ -21,9 +21,6 @@ struct SyntheticGestures: Hashable {
   /// Of the sine, in seconds.
   var period = 1.0
 
-  static let speeds = 50.0...8000.0
-  static let reaches = 5.0...400.0
-  static let periods = 0.2...4.0
   /// How far a flick is swept at most, in points, before it is let go.
   private static let sweep = 220.0
   /// How often a hand is seen, in hertz; how long a step is held, in seconds; how often it goes to

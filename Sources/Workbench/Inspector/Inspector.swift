@@ -14,8 +14,6 @@ final class Inspector: WorkbenchPart {
   { didSet { ui.forgetKept() } }
   /// The height of its content, in points, as the last pass laid it out.
   private var height: CGFloat = 0 { didSet { ui.forgetKept() } }
-  /// The measure of the spring that stays while others change.
-  private(set) var held: DesignMeasure? { didSet { ui.forgetKept() } }
   /// The drag of the spring card's mark; nil while there is none.
   var cardDrag: CardDrag? { didSet { ui.forgetKept() } }
   /// The family whose parameters the spring's sliders show, by its name.
@@ -41,12 +39,6 @@ final class Inspector: WorkbenchPart {
   /// Opens or folds a section.
   func setOpen(_ isOpen: Bool, _ section: String) {
     if isOpen { folded.remove(section) } else { folded.insert(section) }
-  }
-
-  /// Holds a measure, or releases it.
-  func toggleHold(_ measure: DesignMeasure) {
-    held = held == measure ? nil : measure
-    say(held == nil ? "\(measure.title) is released" : "\(measure.title) is held")
   }
 
   /// Brings a control into view and gives it the keyboard.
@@ -212,11 +204,13 @@ final class Inspector: WorkbenchPart {
       endWords: parameter.endWords, explanation: scene.explanation(of: parameter.id),
       section: parameter.section == .main ? nil : parameter.section.rawValue,
       take: { [self] change in
-        switch change {
-        case .slid(let change): self.change(parameter, by: change)
-        case .typed(let value): set(parameter, to: value)
-        }
+        workbench.tuning.tune(change.phase) { $0.tuning.values[parameter.id] = change.value }
       }, menu: menu(of: parameter, value: value))
+  }
+
+  /// Sets a parameter once.
+  func set(_ parameter: Parameter, to value: Double) {
+    workbench.tuning.edit { $0.tuning.values[parameter.id] = value }
   }
 
   private func menu(of parameter: Parameter, value: Double) -> [MenuAction] {
@@ -224,7 +218,6 @@ final class Inspector: WorkbenchPart {
     let number =
       parameter.choices == nil
       ? .verbatim(Numerals.fixed(value, parameter.digits)) : parameter.words(for: value)
-    let measure = binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
     return [
       (
         MenuEntry(
@@ -233,7 +226,7 @@ final class Inspector: WorkbenchPart {
       ),
       copyEntry(number),
       (MenuEntry(title: "Try five values"), { [self] in sweep.open(parameter) }),
-    ] + (measure.map { [holdEntry($0)] } ?? [])
+    ]
   }
 
   // MARK: - The rest
@@ -245,10 +238,7 @@ final class Inspector: WorkbenchPart {
         id: id, title: title, unit: unit, value: conditions[keyPath: path], digits: digits,
         limit: range, scale: .linear(range), section: InputConditions.section
       ) { [self] change in
-        switch change {
-        case .slid(let slid): conditions[keyPath: path] = slid.value
-        case .typed(let value): conditions[keyPath: path] = value
-        }
+        conditions[keyPath: path] = change.value
         stage.input.degradation.faults = conditions.faults
       }
     }

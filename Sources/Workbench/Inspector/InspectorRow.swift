@@ -29,15 +29,13 @@ struct InspectorRow {
   var explanation: Explanation?
   /// The section that it is folded away with; nil where it always shows.
   var section: String?
-  let take: (Change) -> Void
+  /// Takes a new value; one that was typed or chosen as of a key.
+  let take: (SliderChange) -> Void
   /// The context menu on it; none for no lines.
   var menu: [MenuAction] = []
 
-  /// A change of the value.
-  enum Change {
-    case slid(SliderChange)
-    case typed(Double)
-  }
+  /// Sets the value once.
+  func set(_ value: Double) { take(SliderChange(value: value, phase: .key)) }
 
   /// What the name of the control begins with that takes the keyboard.
   var control: String { choices == nil ? "s." : "p." }
@@ -62,7 +60,7 @@ extension Inspector {
     let top = column.y
     if row.isToggle {
       if let isOn = toggle("p.\(row.id)", row.title, isOn: row.value >= 0.5, &column, gap: 12) {
-        row.take(.typed(isOn ? 1 : 0))
+        row.set(isOn ? 1 : 0)
       }
       return
     }
@@ -92,7 +90,7 @@ extension Inspector {
       : ui.menuButton(
         id, title: titles[Int(row.value)], entries: titles.map { MenuEntry(title: $0) },
         selected: Int(row.value), frame: frame, accessibilityLabel: row.title)
-    if let chosen { row.take(.typed(Double(chosen))) }
+    if let chosen { row.set(Double(chosen)) }
   }
 
   /// Label, field and slider of a number.
@@ -106,11 +104,11 @@ extension Inspector {
     let typed = ui.numberField(
       "f.\(row.id)", parts.slice, value: row.value, digits: row.digits, unit: row.unit,
       range: row.limit, accessibilityLabel: row.title)
-    if let slid = slider(of: row, column.next(24, gap: 1)) { return row.take(.slid(slid)) }
+    if let slid = slider(of: row, column.next(24, gap: 1)) { return row.take(slid) }
     // A press beside the field takes what was typed there.
     switch typed {
-    case .typed(let value), .rejected(_, let value?): row.take(.typed(value))
-    case .rejected, nil: if let scrubbed { row.take(.slid(scrubbed)) }
+    case .typed(let value), .rejected(_, let value?): row.set(value)
+    case .rejected, nil: if let scrubbed { row.take(scrubbed) }
     }
   }
 
@@ -157,14 +155,6 @@ extension Inspector {
     (
       MenuEntry(title: "Copy \(number ?? "–")", isEnabled: number != nil),
       { [self] in ui.clipboard.text = number.map(ui.string) ?? "" }
-    )
-  }
-
-  /// Holds a measure, or releases it.
-  func holdEntry(_ measure: DesignMeasure) -> MenuAction {
-    (
-      MenuEntry(title: held == measure ? "Release" : "Hold while others change"),
-      { [self] in toggleHold(measure) }
     )
   }
 }

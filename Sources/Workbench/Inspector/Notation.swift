@@ -68,7 +68,7 @@ extension Inspector {
       x: line.maxX - Self.menuWidth, y: line.minY, width: Self.menuWidth, height: line.height)
   }
 
-  /// A menu of every library's springs: the scene takes the chosen one, as far as a held measure allows.
+  /// A menu of every library's springs: the scene takes the chosen one.
   private func libraryMenu(_ binding: SpringBinding, _ column: inout Column) {
     let presets = SpringPreset.all
     let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
@@ -82,7 +82,7 @@ extension Inspector {
             "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))"))
       },
       selected: selected, frame: menuFrame("Spring from", &column))
-    if let chosen { apply(.spring(presets[chosen].spring), .key) }
+    if let chosen { apply(.key) { _ in presets[chosen].spring } }
     column.y += 12
   }
 
@@ -90,8 +90,8 @@ extension Inspector {
   func notationRows(_ binding: SpringBinding) -> [InspectorRow] {
     let family = notation
     let values = family.values(for: binding.spring)
-    return zip(Notation.free(of: family), [DesignMeasure.frequency, .damping]).map {
-      index, measure in
+    return zip(Notation.free(of: family), [binding.frequency, binding.damping]).map {
+      index, own in
       let (parameter, value) = (family.parameters[index], values[index])
       return InspectorRow(
         id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
@@ -99,24 +99,15 @@ extension Inspector {
         limit: parameter.range,
         scale: parameter.isLogarithmic
           ? .logarithmic(parameter.usual) : .linear(parameter.usual),
-        explanation: scene.explanation(of: measure.rawValue),
-        take: { [self] in take($0, at: index, values, family) },
-        menu: [copyEntry(.verbatim(Digits.significant(value))), holdEntry(measure)])
-    }
-  }
-
-  private func take(
-    _ change: InspectorRow.Change, at index: Int, _ values: [Double], _ family: SpringFamily
-  ) {
-    let spring = { (value: Double) -> Spring? in
-      let range = family.parameters[index].range
-      var values = values
-      values[index] = min(max(value, range.lowerBound), range.upperBound)
-      return family.spring(values)
-    }
-    switch change {
-    case .slid(let slid): spring(slid.value).map { apply(.spring($0), slid.phase) }
-    case .typed(let value): spring(value).map { grant(.spring($0)) }
+        explanation: scene.explanation(of: own.id),
+        take: { [self] change in
+          let range = parameter.range
+          var values = values
+          values[index] = min(max(change.value, range.lowerBound), range.upperBound)
+          guard let spring = family.spring(values) else { return }
+          if change.phase == .key { grant(spring) } else { apply(change.phase) { _ in spring } }
+        },
+        menu: [copyEntry(.verbatim(Digits.significant(value)))])
     }
   }
 }

@@ -39,14 +39,12 @@ struct SpringBinding {
       angularFrequency: 2 * .pi * low...2 * .pi * high, dampingRatio: damping.limit)
   }
 
-  /// The spring that has a measure at a value, in the measure's own unit, and keeps what is held.
+  /// The spring that has a measure at a value, in the measure's own unit.
   func spring(
-    with measure: DesignMeasure, at value: Double, holding held: DesignMeasure?
+    with measure: DesignMeasure, at value: Double
   ) throws(WishRefusal) -> Spring {
     try spring.with(
-      measure.measure(in: self), at: measure.wish(value),
-      holding: held == measure ? nil : held?.measure(in: self), within: limits,
-      closeness: measure.closeness(to: value))
+      measure.measure(in: self), at: value, within: limits, closeness: measure.closeness(to: value))
   }
 
   /// Gives the scene another spring, as far as its parameters reach.
@@ -58,25 +56,17 @@ struct SpringBinding {
   }
 }
 
-/// A number that the inspector shows of a spring, takes as a wish, and can hold.
+/// A measure of a spring's step that the inspector shows, and takes as a wish.
 enum DesignMeasure: String, CaseIterable {
-  case overshoot, peak, arrival, settling, frequency, damping
+  case overshoot, peak, arrival, settling
 
-  /// Those that stand under the card; the others have rows of their own.
-  static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
-
-  var title: LocalizedText { words.title }
-  var summary: LocalizedText { words.summary }
-  var unit: String { words.unit }
-
-  private var words: (title: LocalizedText, summary: LocalizedText, unit: String) {
+  /// Its name, what it says, and its unit.
+  var words: (title: LocalizedText, summary: LocalizedText, unit: String) {
     switch self {
     case .overshoot: ("Overshoot", "How far it swings past its target in an ideal step", "pt")
     case .peak: ("Peak", "When it is farthest past its target", "s")
     case .arrival: ("Arrival", "When it first reaches its target", "s")
     case .settling: ("Settled", "When it stays within 0.5 pt of its target", "s")
-    case .frequency: ("Frequency", "The undamped frequency", "Hz")
-    case .damping: ("Damping", "The damping ratio", "ζ")
     }
   }
 
@@ -90,35 +80,17 @@ enum DesignMeasure: String, CaseIterable {
     case .peak: .peakTime
     case .arrival: .firstArrival
     case .settling: .settlingPoints(tolerance: SpringBinding.tolerance, of: binding.step)
-    case .frequency: .response
-    case .damping: .dampingRatio
     }
   }
 
-  /// A value in its own unit as the measure's: hertz become a period.
-  func wish(_ value: Double) -> Double { self == .frequency ? 1 / value : value }
-
-  /// How far off a value may be that shows as the wished one, in the measure's unit: nothing for the
-  /// spring's own two numbers.
+  /// How far off a value may be that shows as the wished one, in the measure's unit.
   func closeness(to value: Double) -> Double {
-    self == .frequency || self == .damping
-      ? 0 : 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
+    0.5 * Double.pow(10, -Double(Self.digits(for: value)))
   }
 
   /// The value of a spring in its own unit; nil where the spring has none.
   func value(of spring: Spring, in binding: SpringBinding) -> Double? {
-    self == .frequency ? spring.frequency : measure(in: binding).value(of: spring)
-  }
-
-  /// The value in its own unit; nil where the spring has none.
-  func value(in binding: SpringBinding) -> Double? { value(of: binding.spring, in: binding) }
-
-  init?(parameter: Parameter, of binding: SpringBinding) {
-    switch parameter.id {
-    case binding.frequency.id: self = .frequency
-    case binding.damping.id: self = .damping
-    default: return nil
-    }
+    measure(in: binding).value(of: spring)
   }
 }
 

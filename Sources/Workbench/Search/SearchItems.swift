@@ -121,7 +121,7 @@ extension SearchSheet {
     let rows = parameters.flatMap(inspector.rows) + inspector.conditionRows
     var items = rows.map { item($0, group: "Parameters", control: $0.control + $0.id) }
     if let binding = workbench.binding {
-      items += DesignMeasure.cells.map {
+      items += DesignMeasure.allCases.map {
         item(
           inspector.row(of: $0, binding), group: LocalizedText(key: Inspector.measures),
           control: "m.\($0)")
@@ -144,7 +144,7 @@ extension SearchSheet {
       keywords: "\(row.id) \(row.summary)",
       value: .init(
         read: { [self] in row.read($0, in: workbench.window.translations) }, words: row.words,
-        set: { row.take(.typed($0)) })
+        set: row.set)
     ) { [self] in inspector.show(control: control, in: row.section) }
   }
 }

@@ -9,19 +9,11 @@ struct GestureRange {
   /// The number of its first entry in the log.
   let entry: Int
   /// Its entries once it has been played; nil while they are all those of the log from its first one on.
-  private(set) var played: [InputLog.Entry]?
+  var played: [InputLog.Entry]?
   /// Whether it is the scene's own, played while there is no other.
   var isSample = false
   /// The last tick until it began after which nothing moved; nil where that is not known.
   var rest: Int?
-
-  init(
-    start: Keyframe, entry: Int, played: [InputLog.Entry]? = nil, isSample: Bool = false,
-    rest: Int? = nil
-  ) {
-    (self.start, self.entry, self.played) = (start, entry, played)
-    (self.isSample, self.rest) = (isSample, rest)
-  }
 
   /// When it began, in microseconds.
   var time: Int64 { Tick.after(start.tick) }

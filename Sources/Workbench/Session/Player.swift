@@ -45,7 +45,7 @@ struct Player {
     if stepper.lastGesture == nil {
       set(stepper.participants.first.sampleGesture(), isSample: true)
     }
-    if let playback, playback.length != nil { return begin(playback) }
+    if let playback, playback.loop != nil { return begin(playback) }
     playLastGesture(loops: loops, liveEnd: liveEnd)
   }
 
@@ -55,7 +55,7 @@ struct Player {
     playLastGesture(loops: false, liveEnd: nil)
   }
 
-  private func playLastGesture(loops: Bool, liveEnd: LiveEnd?) {
+  private func playLastGesture(loops: Bool, liveEnd: SessionPlayback.LiveEnd?) {
     guard let gesture = stepper.lastGesture else { return }
     begin(
       SessionPlayback(
@@ -124,13 +124,13 @@ struct Player {
   }
 
   /// Plays what the log holds after the tick on show, once or again and again.
-  func playOn(loop: ClosedRange<Int64>? = nil, length: Int64? = nil) {
+  func playOn(loop: ClosedRange<Int64>? = nil) {
     guard viewed != nil || loop != nil else { return }
     let (liveEnd, start) = (liveEnd, stepper.keyframe())
     begin(
       SessionPlayback(
         start: start, entry: start.entry, entries: Array(stepper.log.entries(from: start.entry)),
-        loops: loop != nil, length: length, loop: loop, liveEnd: liveEnd))
+        loops: loop != nil, loop: loop, liveEnd: liveEnd))
   }
 
   /// Moves everything on by microseconds; what is played ends or begins again.
@@ -156,7 +156,7 @@ struct Player {
   func play(loop range: ClosedRange<Int64>) {
     guard let start = stepper.trace.number(at: range.lowerBound) else { return }
     rewind(to: start)
-    playOn(loop: range, length: max(50_000, range.upperBound - Tick.time(of: stepper.tick)))
+    playOn(loop: range)
   }
 
   // MARK: - Coming back
@@ -246,11 +246,11 @@ struct Player {
   // MARK: - The end of what happened
 
   /// The end of what happened.
-  private var liveEnd: LiveEnd {
+  private var liveEnd: SessionPlayback.LiveEnd {
     if let liveEnd = playback?.liveEnd { return liveEnd }
     let end = viewed == nil ? nil : stepper.copy(at: stepper.trace.last)
     let shown = end ?? stepper
-    return LiveEnd(tick: shown.tick, changes: shown.participants.scene.state?.items)
+    return (shown.tick, shown.participants.scene.state?.items)
   }
 
   /// The tick of the end of what happened, where what shows lacks a change that was made until then; nil where it does
@@ -279,31 +279,27 @@ struct SessionPlayback {
   let entries: [InputLog.Entry]
   /// Whether it starts again at its end.
   var loops: Bool
-  /// How long a pass is, in microseconds; nil for as long as the input and a while.
-  var length: Int64?
   /// The range of the session's clock that is played again and again; nil for a gesture.
   var loop: ClosedRange<Int64>?
-  /// The end of what happened before it; nil where what is played was made elsewhere and has not happened here.
+  /// The last tick of what happened before it, and what was written, added, removed and moved until then.
+  ///
+  /// That is saved and kept; nil where what is played was made elsewhere and has not happened here.
   var liveEnd: LiveEnd?
+  typealias LiveEnd = (tick: Int, changes: SceneState?)
 
   /// After the last input a pass of a loop goes on for so long, and a single one at most so long, in
   /// microseconds.
   static let loopTail: Int64 = 1_100_000
   static let longestTail: Int64 = 6_000_000
+  /// A pass of a range takes at least so long, in microseconds.
+  private static let shortestLoop: Int64 = 50_000
 
   /// Whether there is more to come: `end` is the time of the last input, in microseconds, nil for none.
   func goesOn(at now: Int64, end: Int64?, hasMore: Bool, isAtRest: Bool) -> Bool {
     let startTime = Tick.time(of: start.tick)
-    if let length { return now - startTime < length }
+    if let loop { return now < max(loop.upperBound, startTime + Self.shortestLoop) }
     if hasMore { return true }
     let tail = now - (end ?? startTime)
     return loops ? tail < Self.loopTail : tail < Self.longestTail && !isAtRest
   }
-}
-
-/// The end of what happened, which the past and a replay come before: what is saved and kept is taken from there.
-struct LiveEnd {
-  let tick: Int
-  /// What was written, added, removed and moved until then.
-  let changes: SceneState?
 }

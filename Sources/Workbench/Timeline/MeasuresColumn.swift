@@ -29,61 +29,46 @@ extension Timeline {
 
   // MARK: - Measured
 
-  /// What was measured, and A, B and their difference over their columns.
-  private func measureHeads(_ view: TimelineView, _ edges: [CGFloat], _ line: CGRect) {
-    let style = TextStyle(size: 11, weight: .semibold)
-    ui.label(
-      view.gestures.presses.isEmpty ? "This motion" : "This drag", in: line, style: style,
-      color: ui.theme.secondary)
-    guard edges.count > 1 else { return }
-    let heads: [(LocalizedText, Color)] = [
-      ("A", ui.theme.accent), ("B", ui.theme.comparison), ("Δ", ui.theme.secondary),
-    ]
-    for (edge, head) in zip(edges, heads) {
-      ui.label(
-        head.0, in: CGRect(x: edge - 40, y: line.minY, width: 40, height: line.height),
-        style: TextStyle(size: 11, weight: .semibold, alignment: .right), color: head.1)
-    }
-  }
-
+  /// What was measured; with B three columns: A, B and their difference.
   private func measureRows(_ view: TimelineView, _ column: inout Column) {
     let rows = { [self] (motion: Motion) in
       MeasureRow.rows(of: scene.displacementKind, motion, since: view.measuresStart)
     }
     let other = view.comparison.map(rows)
-    let hasComparison = other != nil
-    let edges = hasComparison ? [column.maxX - 76, column.maxX - 38, column.maxX] : [column.maxX]
-    measureHeads(view, edges, column.next(16, gap: 1))
+    let heads: [(right: CGFloat, title: LocalizedText, color: Color)] = [
+      (76, "A", ui.theme.accent), (38, "B", ui.theme.comparison), (0, "Δ", ui.theme.secondary),
+    ]
+    let title = column.next(16, gap: 1)
+    ui.label(
+      view.gestures.presses.isEmpty ? "This motion" : "This drag", in: title,
+      style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
+    if other != nil {
+      for head in heads {
+        ui.label(
+          head.title, in: title.offsetBy(dx: -head.right, dy: 0), style: Self.tightStyle,
+          color: head.color)
+      }
+    }
     for (i, measure) in rows(view.motion).enumerated()
-    where !(measure.title.isEmpty && hasComparison) {
+    where other == nil || !measure.title.isEmpty {
       let row = column.next(Self.rowHeight)
       ui.label(measure.title, in: row, style: Self.wordStyle)
-      let (a, b) = (measure.value, other.flatMap { $0[i].value })
-      let values = hasComparison ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
-      draw(values, of: measure, edges, row.minY)
       ui.note(measure.tip, "measure.\(measure.title)\(measure.unit)", row)
+      guard let other else {
+        let words = measure.value.map { "\(Numerals.signed($0, measure.digits)) \(measure.unit)" }
+        ui.label(.verbatim(words ?? "–"), in: row, style: Self.numberStyle)
+        continue
+      }
+      let (a, b) = (measure.value, other[i].value)
+      for (head, value) in zip(heads, [a, b, a.flatMap { a in b.map { a - $0 } }]) {
+        // Three numbers of three digits have no room for decimals, and need none.
+        let words = value.map { Numerals.signed($0, abs($0) < 99.95 ? measure.digits : 0) }
+        ui.label(
+          .verbatim(words ?? "–"), in: row.offsetBy(dx: -head.right, dy: 0),
+          style: Self.tightStyle)
+      }
     }
     column.y += 4
-  }
-
-  /// A measure's number with its unit, or A's, B's and their difference.
-  private func draw(
-    _ values: [Double?], of measure: MeasureRow, _ edges: [CGFloat], _ y: CGFloat
-  ) {
-    let hasComparison = values.count > 1
-    // Three numbers of three digits have no room for decimals, and need none.
-    let isWide = hasComparison && values.contains { abs($0 ?? 0) >= 99.95 }
-    let digits = isWide ? 0 : measure.digits
-    for (k, (edge, value)) in zip(edges, values).enumerated() {
-      var words = value.map { Numerals.signed($0, digits) } ?? "–"
-      // What is no difference to the last digit has no sign.
-      let isMore = (value ?? 0) > 0 && words.contains { "123456789".contains($0) }
-      if k == 2, isMore { words = "+" + words }
-      if !hasComparison, value != nil { words += " " + measure.unit }
-      ui.label(
-        .verbatim(words), in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
-        style: hasComparison ? Self.tightStyle : Self.numberStyle)
-    }
   }
 
   // MARK: - Durations
@@ -113,22 +98,9 @@ extension Timeline {
       column.paragraph(meaning.users, ui, style: Self.smallStyle)
       column.y += 4
     }
-    column.paragraph(
-      Self.jumpWords(spring, tolerance: tolerance, travel: travel), ui, style: Self.smallStyle)
-  }
-
-  /// Why the settling time jumps while a slider moves, and where next.
-  static func jumpWords(_ spring: Spring, tolerance: Double, travel: Double) -> LocalizedText {
-    let jumps = spring.settlingJumps(tolerance: tolerance).map { Numerals.fixed($0, 2) }
-    let way = Numerals.short(travel)
-    return jumps.isEmpty
-      ? "Settled is to 0.5 of \(way) pt. It jumps where one more swing just fits inside that."
-      : """
-      Settled is to 0.5 of \(way) pt. It jumps where one more swing just fits inside that. \
-      Here: at ζ \(jumps.joined(separator: ", ")).
-      """
   }
 }
+
 /// One measure of a motion as a row: its name, what it is, its value and unit, and how many decimals show.
 struct MeasureRow {
   let title: LocalizedText

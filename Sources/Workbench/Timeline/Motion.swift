@@ -8,8 +8,6 @@ struct Motion {
   let item: String
   private(set) var times: [Double] = []
   private(set) var samples: [Deflection?] = []
-  /// Of all items; nothing where the scene has no sums.
-  private(set) var sums: [MotionSums?] = []
   /// In closed form, under the values of now.
   private(set) var exact: [Double?] = []
   /// The times at which motion came after rest, in seconds.
@@ -23,7 +21,6 @@ struct Motion {
     let motion = trace.samples(of: item, in: numbers, comparison: comparison)
     times = motion.map { Double($0.frame.time) / 1e6 }
     samples = motion.map(\.sample)
-    sums = motion.map { (comparison ? $0.frame.comparison : $0.frame.own).sums }
     rests = motion.filter(\.frame.startsAfterRest).map {
       Double($0.frame.time) / 1e6 - Tick.duration
     }
@@ -55,8 +52,6 @@ struct Motion {
     case .velocity: samples.map { $0?.rate }
     case .acceleration: acceleration
     case .energy: samples.map { $0?.energy }
-    case .momentum: sums.map { $0?.momentum }
-    case .kinetic: sums.map { $0?.kineticEnergy }
     }
   }
 

@@ -34,8 +34,6 @@ final class Timeline: WorkbenchPart {
     case velocity = "Velocity"
     case acceleration = "Acceleration"
     case energy = "Energy"
-    case momentum = "Momentum of all"
-    case kinetic = "Kinetic energy of all"
     case difference = "A − B"
 
     /// The word on its button, and the unit of its values.
@@ -45,18 +43,7 @@ final class Timeline: WorkbenchPart {
       case .velocity: ("v", "pt/s")
       case .acceleration: ("a", "pt/s²")
       case .energy: ("Energy", "J/kg")
-      case .momentum: ("Σp", "kg m/s")
-      case .kinetic: ("ΣKE", "J")
       case .difference: ("A − B", "pt")
-      }
-    }
-
-    /// Whether there is anything to plot.
-    func isPresent(hasComparison: Bool, hasSums: Bool) -> Bool {
-      switch self {
-      case .difference: hasComparison
-      case .momentum, .kinetic: hasSums
-      default: true
       }
     }
   }
@@ -165,9 +152,7 @@ final class Timeline: WorkbenchPart {
         name, in: CGRect(x: x, y: frame.minY + 4, width: width + 2, height: 20), style: style)
       x += width + 16
     }
-    let (hasComparison, hasSums) = (stage.comparison != nil, scene.sums != nil)
-    for lane in Lane.allCases.dropFirst()
-    where lane.isPresent(hasComparison: hasComparison, hasSums: hasSums) {
+    for lane in Lane.allCases.dropFirst() where lane != .difference || stage.comparison != nil {
       let (chip, unit) = lane.words
       let place = CGRect(x: x, y: frame.minY + 4, width: ui.chipWidth(chip), height: 20)
       guard place.maxX < right else { break }

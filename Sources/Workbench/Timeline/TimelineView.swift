@@ -59,10 +59,10 @@ struct TimelineView {
 
   /// The kinds of lanes with their frames: displacement first, then those that are wanted, as many as have room.
   private func frames(_ wanted: Set<Timeline.Lane>) -> [(kind: Timeline.Lane, frame: CGRect)] {
-    let (plot, hasSums) = (ground, motion.sums.contains { $0 != nil })
+    let plot = ground
     let top = plot.minY + Self.gestureHeight
     let kinds = Timeline.Lane.allCases.dropFirst().filter {
-      wanted.contains($0) && $0.isPresent(hasComparison: comparison != nil, hasSums: hasSums)
+      wanted.contains($0) && ($0 != .difference || comparison != nil)
     }
     let room = plot.maxY - top - 48
     let shown = kinds.prefix(max(0, Int(room / 40)))
@@ -88,7 +88,7 @@ struct TimelineView {
     let floor: Double = lane == .displacement || lane == .difference ? 2 : 0.01
     let (low, high) = (min(-floor, all.min() ?? 0), max(floor, all.max() ?? 0))
     let step = PlotScale.step(atLeast: (high - low) / 8)
-    let bottom = lane == .energy || lane == .kinetic ? 0 : (low / step).rounded(.down) * step
+    let bottom = lane == .energy ? 0 : (low / step).rounded(.down) * step
     return bottom...max(bottom + step, (high / step).rounded(.up) * step)
   }
 

@@ -18,15 +18,14 @@ struct Trace {
     let items: [ItemDeflection]
     /// How many items the scene has.
     let itemCount: Int
-    let sums: MotionSums?
 
-    init(items all: [ItemDeflection] = [], sums: MotionSums? = nil) {
+    init(items all: [ItemDeflection] = []) {
       items = all.map { abs($0.deflection.displacement) }.largest(mostItems).map { all[$0] }
-      (itemCount, self.sums) = (all.count, sums)
+      itemCount = all.count
     }
 
     init(of scene: any Scene) {
-      self.init(items: scene.tracedItems.map { ItemDeflection($0) }, sums: scene.sums)
+      self.init(items: scene.tracedItems.map { ItemDeflection($0) })
     }
 
     /// What an item did; nil where it was not there.

@@ -83,23 +83,6 @@ import Testing
     #expect(driver.bench.scene.size == driver.bench.layout.stage.size)
   }
 
-  @Test func aPanelOpenedByHandTakesTheRoomBack() throws {
-    let driver = try person(size: CGSize(width: 1280, height: 800))
-    driver.letter("l")
-    #expect(driver.bench.layout.list != nil && driver.bench.stageView.comparisonFrame == nil)
-    // A panel that was folded by hand stays so.
-    driver.letters("lvv")
-    #expect(driver.bench.layout.list == nil && driver.bench.stageView.comparisonFrame == nil)
-  }
-
-  @Test func anotherSceneWithoutBKeepsItsPanels() throws {
-    let driver = try person(size: CGSize(width: 1280, height: 800))
-    driver.letter("2")
-    #expect(driver.bench.layout.list != nil && driver.bench.layout.inspector != nil)
-    driver.letter("1")
-    #expect(driver.bench.layout.list == nil && driver.bench.stageView.comparisonFrame != nil)
-  }
-
   @Test func whereThereIsNoRoomTheOutlinesStay() throws {
     let driver = try person(size: CGSize(width: 900, height: 700))
     #expect(driver.bench.stageView.comparisonFrame == nil && driver.bench.layout.inspector != nil)

@@ -227,16 +227,4 @@ import Testing
     driver.key(.escape)
     #expect(driver.bench.sweep.sweep == nil && driver.rest())
   }
-
-  @Test func aSweepOfAChoiceShowsAllThereAre() throws {
-    let driver = try WorkbenchDriver("cradle")
-    driver.pass(60)
-    let parameter = try #require(driver.bench.scene.info.parameters.first { $0.choices != nil })
-    driver.bench.sweep.open(parameter)
-    driver.frames(3)
-    let words = driver.words()
-    for choice in try #require(parameter.choices) { #expect(words.contains(choice.title.english)) }
-    try driver.click("sweep.1")
-    #expect(driver.value("impacts") == 1)
-  }
 }

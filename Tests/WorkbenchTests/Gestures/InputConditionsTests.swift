@@ -96,35 +96,4 @@ struct InputDegradationTests {
     let flick = try #require(marks.flicks.last)
     #expect(abs(flick.velocity.length - speed) < 0.02 * speed)
   }
-
-  @Test func flicksEndAtSnapPointsAndAreNoFasterThanAllowed() throws {
-    // Without Messages: there rows above are measured on the way, and the offset with them.
-    for scene in ["grid", "waterfall", "carousel", "sticky"] {
-      let driver = try WorkbenchDriver(scene, count: 200)
-      driver.pass(120)
-      driver.bench.stage.tuning.values["snap"] = 90
-      driver.bench.stage.tuning.values["fling-limit"] = 700
-      var gestures = SyntheticGestures()
-      gestures.speed = 3000
-      var gesture = gestures.gesture(.flick, in: driver.bench.scene)
-      if scene == "sticky" { gesture = upwards(driver.bench.scene.size) }
-      driver.bench.play(gesture)
-      driver.pass(1)
-      driver.comeToRest()
-      let words = driver.bench.scene.status.split(separator: " ")
-      let at = try #require(words.firstIndex(of: "offset"))
-      let number = String(words[at + 1].filter { $0 != "," })
-      let offset = try #require(Double(number))
-      // 700 pt/s coast 344 pt from where the hand let go.
-      #expect(offset > 200 && offset < 700, "\(scene)")
-      #expect(abs(offset / 90 - (offset / 90).rounded()) < 0.01, "\(scene): \(offset)")
-    }
-  }
-
-  private func upwards(_ size: CGSize) -> Gesture {
-    Gesture.pull(
-      scene: "sticky", size: size,
-      path: (0...12).map { CGPoint(x: size.width / 2, y: 500 - Double($0) * 20) }, duration: 0.1,
-      rest: 0)
-  }
 }

@@ -59,13 +59,6 @@ import Testing
     #expect(slower.angularFrequency < heavy.angularFrequency)
   }
 
-  @Test func aPressThatGoesNowhereChangesNothing() throws {
-    let driver = try WorkbenchDriver()
-    let before = try spring(driver)
-    try driver.click("card")
-    #expect(try spring(driver) == before && driver.bench.tuning.history.done.isEmpty)
-  }
-
   @Test func keysMoveTheMark() throws {
     let driver = try WorkbenchDriver()
     let before = try spring(driver)

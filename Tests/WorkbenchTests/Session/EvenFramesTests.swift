@@ -85,12 +85,4 @@ import Testing
     }
     #expect(run.steps.suffix(50).allSatisfy { $0 == 2 })
   }
-
-  @Test func aPauseMovesNothing() {
-    var run = Run(rate: 60)
-    for _ in 1...10 { run.frame(at: run.clock + 16_667) }
-    let now = run.now
-    for _ in 1...10 { run.frame(at: run.clock) }
-    #expect(run.now == now)
-  }
 }

@@ -129,30 +129,6 @@ import Testing
     }
   }
 
-  /// A gesture that is played over and over while values are set takes no more memory each time.
-  @Test(.slow, arguments: ["messages", "cradle", "carousel", "playground"])
-  func settingsOfLoopsAreForgotten(scene: String) throws {
-    let driver = try WorkbenchDriver(scene)
-    let session = driver.bench.stage
-    driver.pass(60)
-    playGesture(driver)
-    let gesture = try #require(session.work.gesture)
-    session.player.play(loops: true)
-    let start = try #require(session.work.gestureStart)
-    var passes = 0
-    for _ in 0..<60 {
-      let before = session.player.time
-      tune(driver, seconds: 1)
-      if session.player.time < before { passes += 1 }
-      let (log, isSame) = (try log(of: session), session.work.gesture == gesture)
-      let kept = log.entries.count + log.setups.count
-      #expect(isSame && kept <= gesture.events.count + 3 * 60, "\(kept) entries")
-      // The gesture takes 1.2 s, and a pass goes on for 1.1 s.
-      #expect(session.player.time < start + 2_600_000)
-    }
-    #expect(passes > 15, "\(passes) passes")
-  }
-
   /// A key that means nothing begins no gesture, but takes the scene from the past: the gesture after it is gone.
   @Test(arguments: ["messages", "grid"]) func aHandInThePastForgetsTheGesture(scene: String) throws
   {

@@ -25,34 +25,6 @@ import Testing
         == trace(scene, frames: 60, gesture: gesture))
   }
 
-  @Test func aReplayGoesAsTheHandWent() throws {
-    let driver = try WorkbenchDriver(count: 500, atRest: true)
-    driver.drag(
-      from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 500), frames: 10)
-    var live: [[TracedItem]] = []
-    for _ in 0..<30 {
-      driver.frames(1)
-      live.append(driver.bench.scene.tracedItems)
-    }
-    let gesture = try #require(driver.bench.stage.work.gesture)
-    driver.comeToRest()
-    driver.letter("r")
-    // The first frames repeat the drag; the same moment after its end looks the same.
-    var played: [[TracedItem]] = []
-    for _ in 0..<45 {
-      driver.frames(1)
-      played.append(driver.bench.scene.tracedItems)
-    }
-    #expect(gesture.events.count == 12)
-    let best = try #require(
-      live.last.map { last in
-        played.map { frame in
-          zip(frame, last).map { abs($0.center.y - $1.center.y) }.max() ?? .infinity
-        }.min() ?? .infinity
-      })
-    #expect(best == 0)
-  }
-
   /// Settings that no tick has taken yet are in effect: what stops a replay leaves them in the log.
   @Test(arguments: ["grid", "messages"])
   func settingsThatStopAReplayHold(scene: String) throws {
@@ -101,17 +73,6 @@ import Testing
     driver.frames(2)
     let events = try #require(driver.bench.stage.work.gesture).events
     #expect(events.first?.kind == .down(x: 500 - 208, y: 400) && events.count == 7)
-  }
-
-  @Test func turningTheWheelIsAGestureToo() throws {
-    let driver = try WorkbenchDriver(count: 500, atRest: true)
-    for _ in 0..<3 {
-      driver.send(
-        .wheel(
-          CGPoint(x: 560, y: 300), delta: CGVector(dx: 0, dy: -40), isPrecise: false, []))
-      driver.frames(2)
-    }
-    #expect(driver.bench.stage.work.gesture?.events.count == 3)
   }
 
   @Test func aKeyThatScrollsIsAGestureAndOneThatDoesNotIsNone() throws {

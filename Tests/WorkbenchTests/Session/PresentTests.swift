@@ -126,20 +126,6 @@ import Testing
       changes(driver)?.added.isEmpty ?? true, "\(scene) \(key)")
   }
 
-  /// A gesture that was made elsewhere changes items as a hand does: each change is a step of undo.
-  @Test func whatAForeignGestureAddsIsUndone() throws {
-    let source = try changed("carousel")
-    let gesture = try #require(source.bench.stage.work.gesture)
-    #expect(gesture.hasKeys)
-    let driver = try WorkbenchDriver("carousel")
-    _ = driver.restingItems()
-    let opening = changes(driver)
-    try driver.bench.files.take(gesture, from: "/desk/insert.json")
-    #expect(driver.rest() && changes(driver) != opening)
-    driver.letter("z", .control)
-    #expect(driver.rest() && changes(driver) == opening)
-  }
-
   /// Shared text writes nothing into the conversation of whoever opens it, and holds nothing of the sender's.
   @Test func sharedTextHoldsNoWords() throws {
     let driver = try changed("messages")

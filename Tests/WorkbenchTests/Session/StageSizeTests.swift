@@ -77,33 +77,6 @@ import Testing
     }
   }
 
-  /// A drag over a change of the stage's size: each part is played as far from the middle as it was made.
-  @Test func everyPartKeepsItsOwnSize() throws {
-    let session = try session()
-    let end = drag(session, from: CGPoint(x: 300, y: 240), frames: 10, lifts: false)
-    let second = CGSize(width: 900, height: 800)
-    session.setup.size = second
-    let last = drag(session, from: end, frames: 10, presses: false, lifts: false)
-    session.stepper.step(ticks: 6)
-    session.input.handle(.pointerUp(last, button: .left), delay: 0)
-    session.stepper.step(ticks: 6)
-    let middle = { (p: CGPoint, size: CGSize) in
-      p - CGPoint(x: size.width / 2, y: size.height / 2)
-    }
-    let wanted = [
-      middle(CGPoint(x: 303, y: 246), Self.first), middle(end, Self.first), middle(last, second),
-    ]
-    for size in [second, CGSize(width: 500, height: 480), Self.first] {
-      session.setup.size = size
-      session.player.play(loops: false)
-      let places = played(session).places
-      for place in wanted {
-        #expect(places.contains { ($0 - place).length < 1e-9 }, "\(size): \(place) of \(places)")
-      }
-      session.player.stop()
-    }
-  }
-
   /// A session of its own plays what the window's does, whatever size the gesture was made on.
   @Test func aForkPlaysOnTheStageOfNow() throws {
     let session = try session()

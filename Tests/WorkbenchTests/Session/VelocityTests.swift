@@ -11,22 +11,6 @@ import Testing
 
 /// The velocities of traces are the derivatives of the places beside them.
 @Suite struct VelocityTests {
-  private static var folder: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Assets/Gestures")
-  }
-
-  private static let gestures: [String: Gesture] = {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return all.filter { $0.hasSuffix(".json") }.reduce(into: [:]) { gestures, name in
-      guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
-        let gesture = try? Gesture(data: data, file: name)
-      else { return }
-      gestures[gesture.scene] = gesture
-    }
-  }()
-
   private static let cases = SceneCatalog.infos.flatMap { info in
     info.fidelities.map { (info.id, $0) }
   }
@@ -111,20 +95,6 @@ import Testing
     return frames
   }
 
-  private static func session(
-    _ id: String, _ fidelity: Fidelity, size: CGSize
-  ) throws -> Session {
-    let environment = SceneEnvironment(
-      text: try PangoText(), conversation: try Samples.conversation(named: "weekend"))
-    let session = SceneCatalog.session(of: id, in: environment)
-    session.setup.size = size
-    session.tuning.fidelity = fidelity
-    return session
-  }
-
-  /// The rate at which a scene is looked at: as published it moves 60 times a second.
-  private static func rate(_ fidelity: Fidelity) -> Double { fidelity == .published ? 60 : 240 }
-
   /// How far velocities may be off in the median.
   private static let tolerance = 0.01
 
@@ -137,17 +107,6 @@ import Testing
       #expect(
         median < Self.tolerance, "\(words), axis \(axis)", sourceLocation: sourceLocation)
     }
-  }
-
-  @Test(.slow, arguments: cases)
-  func aRecordedGestureHasThem(_ id: String, _ fidelity: Fidelity) throws {
-    let gesture = try #require(Self.gestures[id])
-    let rate = Self.rate(fidelity)
-    let session = try Self.session(id, fidelity, size: gesture.size)
-    var errors = Errors()
-    errors.add(Self.run(session, gesture, rate: rate, seconds: 4), step: 1 / rate)
-    #expect(errors.moving.contains { $0.count > 100 }, "nothing moves")
-    expectDerivatives(errors, "\(rate) Hz")
   }
 
   /// What any input leads to has them, with values away from their defaults and on other sizes.
@@ -165,21 +124,5 @@ import Testing
     }
     expectDerivatives(between, "between events and after them")
     expectDerivatives(after, "after random logs")
-  }
-
-  /// What has come to rest has none left.
-  @Test(.slow, arguments: cases)
-  func restHasNone(_ id: String, _ fidelity: Fidelity) throws {
-    let gesture = try #require(Self.gestures[id])
-    let session = try Self.session(id, fidelity, size: gesture.size)
-    session.player.play(gesture)
-    session.stepper.step(ticks: 6 * Tick.rate)
-    session.player.stop()
-    session.stepper.settle(within: 10 * Tick.rate)
-    // A cradle and some experiments swing on for minutes.
-    guard session.scene.isAtRest else { return }
-    for item in session.scene.tracedItems {
-      #expect(item.velocity.length < 2 && abs(item.angularVelocity) < 0.02, "\(item.id)")
-    }
   }
 }

@@ -118,46 +118,5 @@ import Testing
     #expect(driver.bench.tuning.history.done.count == 1, "a view is no step of undo")
   }
 
-  @Test func theOtherSideShowsTheSamePart() throws {
-    let driver = try WorkbenchDriver("playground")
-    driver.frames(10)
-    driver.letter("b")
-    zoom(driver, at: driver.onStage(300, 300), by: -80)
-    driver.frames(5)
-    let views = driver.bench.stage.stepper.participants.drawn.map(\.scene).map {
-      $0.viewing?.viewport
-    }
-    #expect(views.count == 2 && views[0] == views[1])
-  }
-
   // MARK: - Time
-
-  /// The pointer holds something while time goes back, in any order with what starts anew.
-  @Test(.slow, arguments: 0..<6) func timeGoesBackUnderAHand(seed: Int) throws {
-    let driver = try WorkbenchDriver("playground", store: FakeStore())
-    var random = Seeded(state: UInt64(seed))
-    driver.frames(10)
-    for step in 0..<40 {
-      let map = try #require(driver.bench.scene.viewing).map
-      let p = map.apply(to: try place(driver, "bob"))
-      let at = driver.onStage(p.x, p.y)
-      switch Int.random(in: 0..<9, using: &random) {
-      case 0, 1: driver.press(at)
-      case 2: driver.move(at + CGVector(dx: .random(in: -90...90, using: &random), dy: -40))
-      case 3: driver.letter(",")
-      case 4: driver.letter(",", .shift)
-      case 5: driver.lift(at)
-      case 6: driver.key([.home, .space, .character("r"), .enter, .enter][step % 5])
-      case 7: zoom(driver, at: at, by: .random(in: -60...60, using: &random))
-      default: driver.letter(".")
-      }
-      driver.frames(.random(in: 0...5, using: &random))
-      let items = driver.bench.scene.tracedItems
-      #expect(items.allSatisfy { $0.center.x.isFinite && $0.velocity.dx.isFinite })
-      let time = driver.bench.scene.readouts.first?.value ?? ""
-      #expect(!time.english.hasPrefix("-") && !time.english.hasPrefix("−"), "\(time)")
-    }
-    let work = driver.bench.work
-    #expect(try SavedWork(data: Data(work.json.utf8)) == work)
-  }
 }

@@ -136,28 +136,4 @@ import Testing
     session.player.rewind(to: frames.lowerBound)
     #expect(session.stepper.tick == frames.lowerBound)
   }
-
-  /// States of many items are the farther apart.
-  @Test(arguments: [(0, 60), (150, 60), (400, 240)])
-  func theMoreItemsTheFewerStates(items: Int, spacing: Int) throws {
-    let driver = try WorkbenchDriver("cradle")
-    driver.pass(2)
-    var keyframe = try #require(driver.bench.stage.stepper.keyframes.all.first)
-    var keyframes = Keyframes()
-    for tick in 0...9000 where keyframes.isDue(at: tick, items: items) {
-      keyframe.tick = tick
-      keyframes.keep(keyframe)
-    }
-    let ticks = keyframes.all.map(\.tick)
-    #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $1 - $0 == spacing })
-    #expect(9000 - ticks[0] >= Keyframes.reach)
-  }
-
-  @Test func aRestingStageLetsNoTimePass() throws {
-    let driver = try WorkbenchDriver(atRest: true)
-    let (frame, time) = (driver.bench.stage.stepper.trace.last, driver.bench.stage.player.time)
-    driver.frames(20)
-    #expect(
-      driver.bench.stage.stepper.trace.last == frame && driver.bench.stage.player.time == time)
-  }
 }
