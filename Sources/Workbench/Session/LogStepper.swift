@@ -240,7 +240,8 @@ final class LogStepper {
     guard participants.drawn[0].moves(in: tick), playback?.liveEnd == nil else { return nil }
     let due = log.entries(from: participants.cursor.entry, in: tick)
     let mayChange = participants.scene.changes != nil && due.contains(where: \.changesItems)
-    let at = playback == nil ? due.firstIndex(where: \.beginsGesture) : nil
+    let isLive = playback == nil && viewed == nil
+    let at = isLive ? due.firstIndex(where: \.beginsGesture) : nil
     guard mayChange || at != nil else { return nil }
     return (keyframe(), at.map { log.first + $0 }, mayChange)
   }

@@ -44,11 +44,6 @@ import Testing
       replay(driver, ticks: 40) == replay(driver, ticks: 40) && session.work.gesture == gesture)
   }
 
-  private func log(of session: Session) throws -> InputLog {
-    let found = Mirror(reflecting: session).children.first { $0.label == "log" }
-    return try #require(found?.value as? InputLog)
-  }
-
   /// Sets the damping, or as a share of its range the first value that starts nothing anew.
   private func set(_ value: Double, in session: Session) {
     let parameters = session.scene.info.parameters
@@ -115,7 +110,7 @@ import Testing
     let most = 60 * 60 + 240 + gesture.events.count
     for _ in 0..<2 {
       tune(driver, seconds: 70)
-      let log = try log(of: session)
+      let log = session.stepper.log
       let kept = log.entries.count + log.setups.count
       #expect(kept <= most, "\(kept) entries")
       for _ in 0..<10 {
