@@ -52,19 +52,17 @@ struct SpringCard {
   /// The mark: the peak, or where it has settled if there is none.
   var mark: CardMark { CardMark(spring, settledShare: settledShare) }
 
-  func draw(
-    in frame: CGRect, isHeld: Bool, into list: inout DrawList, theme: Theme,
-    text: any TextMeasuring
-  ) {
-    list.fill(.roundedRect(frame, radius: 10), theme.card)
-    list.stroke(
-      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), theme.line, StrokeStyle(width: 1))
+  func draw(in frame: CGRect, isHeld: Bool, _ ui: UI) {
+    ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
+    ui.draw.stroke(
+      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), ui.theme.line,
+      StrokeStyle(width: 1))
     let plot = Self.plot(in: frame)
-    drawAxes(plot, into: &list, theme: theme, text: text)
-    list.clipped(to: .rect(frame)) { list in
-      list.stroke(.polyline(curve(in: plot)), theme.accent, StrokeStyle(width: 2))
+    drawAxes(plot, ui)
+    ui.draw.clipped(to: .rect(frame)) { list in
+      list.stroke(.polyline(curve(in: plot)), ui.theme.accent, StrokeStyle(width: 2))
     }
-    drawMark(plot, isHeld: isHeld, into: &list, theme: theme, text: text)
+    drawMark(plot, isHeld: isHeld, ui)
   }
 
   private func point(_ t: Double, in plot: CGRect) -> CGPoint {
@@ -77,47 +75,44 @@ struct SpringCard {
     (0...Self.samples).map { point(Double($0) / Double(Self.samples) * view.span, in: plot) }
   }
 
-  private func drawAxes(
-    _ plot: CGRect, into list: inout DrawList, theme: Theme, text: any TextMeasuring
-  ) {
+  private func drawAxes(_ plot: CGRect, _ ui: UI) {
+    let theme = ui.theme
     let lines: [(CGFloat, Color, [CGFloat])] = [
       (plot.maxY - plot.height / view.headroom, theme.secondary, [1, 3]),
       (plot.maxY, theme.line, []),
     ]
     for (y, color, dash) in lines {
-      list.stroke(
+      ui.draw.stroke(
         .polyline([CGPoint(x: plot.minX, y: y), CGPoint(x: plot.maxX, y: y)]), color,
         StrokeStyle(width: 1, dash: dash))
     }
     let times = ["0"] + [view.span / 2, view.span].map { "\(Numerals.short($0)) s" }
     for (half, words) in times.enumerated() {
       let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
-      let room = plot.width - text.metrics(of: block).size.width
-      list.text(
+      let room = plot.width - ui.text.metrics(of: block).size.width
+      ui.draw.text(
         block, at: CGPoint(x: plot.minX + room * CGFloat(half) / 2, y: plot.maxY + 4),
         theme.secondary)
     }
   }
 
-  private func drawMark(
-    _ plot: CGRect, isHeld: Bool, into list: inout DrawList, theme: Theme,
-    text: any TextMeasuring
-  ) {
+  private func drawMark(_ plot: CGRect, isHeld: Bool, _ ui: UI) {
+    let theme = ui.theme
     let mark = mark
     let words: LocalizedText =
       mark.isPeak
       ? "+\(Numerals.short(spring.overshoot * 100)) % at \(Numerals.short(mark.time)) s"
       : "settled at \(Numerals.short(mark.time)) s"
     let place = point(min(mark.time, view.span), in: plot)
-    if isHeld { list.fill(.circle(center: place, radius: 10), theme.accent.opacity(0.2)) }
-    list.fill(.circle(center: place, radius: 6.5), theme.card)
-    list.fill(.circle(center: place, radius: 5), theme.accent)
-    let block = TextBlock(theme.string(words), TextStyle(size: 11, hasTabularDigits: true))
-    let width = text.metrics(of: block).size.width
+    if isHeld { ui.draw.fill(.circle(center: place, radius: 10), theme.accent.opacity(0.2)) }
+    ui.draw.fill(.circle(center: place, radius: 6.5), theme.card)
+    ui.draw.fill(.circle(center: place, radius: 5), theme.accent)
+    let block = TextBlock(ui.string(words), TextStyle(size: 11, hasTabularDigits: true))
+    let width = ui.text.metrics(of: block).size.width
     // Above the mark, or beside it where there is no room.
     let (above, top) = (place.y - 25, plot.minY - 8)
     let x = above >= top ? place.x - width / 2 : place.x + 12
-    list.text(
+    ui.draw.text(
       block, at: CGPoint(x: min(max(plot.minX, x), plot.maxX - width), y: max(top, above)),
       theme.text)
   }

@@ -32,8 +32,7 @@ extension Inspector {
     // The spring may just have changed.
     let now = self.binding ?? binding
     let card = SpringCard(now.spring, settledShare: now.settledShare, view: cardDrag?.view)
-    card.draw(
-      in: frame, isHeld: touch.isHeld, into: &ui.draw, theme: ui.theme, text: ui.text)
+    card.draw(in: frame, isHeld: touch.isHeld, ui)
     ui.label(
       "Ideal step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
       style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)

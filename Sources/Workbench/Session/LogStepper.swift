@@ -221,7 +221,7 @@ final class LogStepper {
     let isAtRest = participants.isAtRest
     trace.add(
       Trace.Frame(
-        time: Tick.time(of: tick), startsAfterRest: wasAtRest && !isAtRest, own: own,
+        startsAfterRest: wasAtRest && !isAtRest, own: own,
         comparison: participants.comparison.map { Trace.Sample(of: $0.scene) } ?? Trace.Sample()))
     if isAtRest { trace.lastRest = tick }
     guard keyframes.isDue(at: tick, items: own.itemCount) else { return }

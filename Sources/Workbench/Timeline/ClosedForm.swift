@@ -12,14 +12,14 @@ enum ClosedForm {
 
   /// Displacements in points, one for each sample; nil where no spring alone acts.
   static func displacements(
-    of spring: SpringInUse, along motion: [(frame: Trace.Frame, sample: Deflection?)]
+    of spring: SpringInUse, along motion: [Deflection?]
   ) -> [Double?] {
     guard spring.frequency > 0 else { return motion.map { _ in nil } }
     let model = Spring(frequency: spring.frequency, dampingRatio: spring.dampingRatio)
       .damped(byResistance: spring.resistance)
     var state: (x: Double, u: Double)?
     var before: Deflection?
-    return motion.map { _, sample in
+    return motion.map { sample in
       defer { before = sample }
       guard let sample, let drive = sample.drive else {
         state = nil

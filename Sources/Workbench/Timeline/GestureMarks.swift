@@ -16,12 +16,12 @@ struct GestureMarks {
   /// Slower than this nothing is a flick, in points per second.
   private static let slowest = 60.0
 
-  init(_ log: InputLog, in numbers: ClosedRange<Int>, of trace: Trace) {
+  init(_ log: InputLog, in numbers: ClosedRange<Int>) {
     // From a little before, for a press that is still going on.
-    let early = trace[numbers.lowerBound].time - 10_000_000
+    let early = Tick.time(of: numbers.lowerBound) - 10_000_000
     var path: [(time: Int64, place: CGPoint)] = []
     for entry in log.entries where entry.time >= early {
-      guard entry.time <= trace[numbers.upperBound].time else { break }
+      guard entry.time <= Tick.time(of: numbers.upperBound) else { break }
       guard case .input(let kind) = entry.command else { continue }
       let time = Double(entry.time) / 1e6
       switch kind {

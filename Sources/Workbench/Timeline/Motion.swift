@@ -19,12 +19,12 @@ struct Motion {
   ) {
     self.item = item
     let motion = trace.samples(of: item, in: numbers, comparison: comparison)
-    times = motion.map { Double($0.frame.time) / 1e6 }
+    times = motion.map { Double(Tick.time(of: $0.number)) / 1e6 }
     samples = motion.map(\.sample)
-    rests = motion.filter(\.frame.startsAfterRest).map {
-      Double($0.frame.time) / 1e6 - Tick.duration
+    rests = motion.map(\.number).filter { trace[$0].startsAfterRest }.map {
+      Double(Tick.time(of: $0 - 1)) / 1e6
     }
-    exact = spring.map { ClosedForm.displacements(of: $0, along: motion) } ?? []
+    exact = spring.map { ClosedForm.displacements(of: $0, along: samples) } ?? []
   }
 
   /// The slope of the velocity, smoothed over five frames, in points per second squared.
@@ -73,14 +73,10 @@ struct Motion {
     zip(times, samples).compactMap { time, sample in time >= start ? sample?.energy : nil }.max()
   }
 
-  /// The frame nearest to a time.
+  /// The frame nearest to a time in seconds.
   func index(nearest time: Double) -> Int? {
-    guard !times.isEmpty else { return nil }
-    var (low, high) = (0, times.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && time - times[low - 1] < times[low] - time ? low - 1 : low
+    guard let first = times.first else { return nil }
+    let index = ((time - first) / Tick.duration).rounded()
+    return min(max(0, Int(index)), times.count - 1)
   }
 }

@@ -72,7 +72,7 @@ final class Timeline: WorkbenchPart {
       return
     }
     let (earliest, end) = (
-      Double(trace[all.lowerBound].time) / 1e6, Double(trace[all.upperBound].time) / 1e6
+      Double(Tick.time(of: all.lowerBound)) / 1e6, Double(Tick.time(of: all.upperBound)) / 1e6
     )
     let gesture = stage.work.gestureStart ?? -1
     let wished = (gestureStart ?? end - 8) - 0.1
@@ -125,7 +125,7 @@ final class Timeline: WorkbenchPart {
       motion: Motion(of: item, in: shown, of: trace, spring: scene.spring),
       comparison: stage.comparison.map { _ in
         Motion(of: item, in: shown, of: trace, spring: nil, comparison: true)
-      }, gestures: GestureMarks(stage.stepper.log, in: shown, of: trace),
+      }, gestures: GestureMarks(stage.stepper.log, in: shown),
       origin: gestureStart ?? range.lowerBound, playhead: Double(stage.player.time) / 1e6,
       loop: stage.player.playback?.loop.map {
         Double($0.lowerBound) / 1e6...Double($0.upperBound) / 1e6
@@ -281,7 +281,7 @@ final class Timeline: WorkbenchPart {
     let shown = max(first, numbers.lowerBound)...numbers.upperBound
     let stride = max(1, shown.count / Int(2 * max(1, frame.width)))
     let points = trace.samples(of: item, in: shown, each: stride).map {
-      PlotPoint(Double($0.frame.time) / 1e6, $0.sample?.displacement)
+      PlotPoint(Double(Tick.time(of: $0.number)) / 1e6, $0.sample?.displacement)
     }
     let reach = points.reduce(1) { max($0, abs($1.y ?? 0)) }
     let lane = PlotLane(frame: frame, x: range, y: -reach...reach)

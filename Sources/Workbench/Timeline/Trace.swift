@@ -7,8 +7,8 @@ import Scenes
 ///
 /// Memory is bounded: 7,200 frames of at most `mostItems` items of 56 bytes, twice where there is B (39 MB).
 struct Trace {
-  /// The longest stretch kept, in microseconds.
-  static let longest: Int64 = 60_000_000
+  /// The longest stretch kept, in ticks.
+  static let longest = 60 * Tick.rate
   /// The most items of a frame that are kept, those farthest from rest.
   static let mostItems = 48
 
@@ -35,24 +35,15 @@ struct Trace {
   }
 
   struct Frame {
-    /// On the stage's clock, in microseconds.
-    let time: Int64
     /// Whether everything was at rest before it.
-    let startsAfterRest: Bool
+    var startsAfterRest = false
     /// What moved in the scene, and in the one beside it.
     let own: Sample
-    fileprivate(set) var comparison: Sample
-
-    init(
-      time: Int64, startsAfterRest: Bool = false, own: Sample, comparison: Sample = Sample()
-    ) {
-      (self.time, self.startsAfterRest) = (time, startsAfterRest)
-      (self.own, self.comparison) = (own, comparison)
-    }
+    fileprivate(set) var comparison = Sample()
   }
 
   private(set) var frames: Deque<Frame> = []
-  /// The number of the first frame that is kept; frames are counted from 1, 0 is the opening.
+  /// The number of the first frame that is kept: each has the number of its tick, 0 is the opening.
   private(set) var first = 1
   /// The number of the last frame after which everything was at rest; nil where none is known.
   var lastRest: Int?
@@ -73,7 +64,7 @@ struct Trace {
   /// Adds what moved in a frame.
   mutating func add(_ frame: Frame) {
     frames.append(frame)
-    while frame.time - frames[0].time > Self.longest {
+    while frames.count > Self.longest {
       frames.removeFirst()
       first += 1
     }
@@ -104,24 +95,20 @@ struct Trace {
 
   // MARK: - Reading
 
-  /// The number of the last frame at or before a time; nil where all are later.
+  /// The number of the last frame at or before a time, in microseconds; nil where all are later.
   func number(at time: Int64) -> Int? {
-    var (low, high) = (0, frames.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if frames[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : first + low - 1
+    let tick = min(Tick.last(at: time), last)
+    return tick < first ? nil : tick
   }
 
   /// What an item did at some frames, or at one of each so many: nothing where it was not there.
   func samples(
     of id: String, in numbers: ClosedRange<Int>, comparison: Bool = false, each stride: Int = 1
-  ) -> [(frame: Frame, sample: Deflection?)] {
+  ) -> [(number: Int, sample: Deflection?)] {
     guard !isEmpty, numbers.overlaps(first...last) else { return [] }
     return numbers.clamped(to: first...last).filter { $0 % stride == 0 }.map { number in
       let frame = self[number]
-      return (frame, (comparison ? frame.comparison : frame.own).deflection(of: id))
+      return (number, (comparison ? frame.comparison : frame.own).deflection(of: id))
     }
   }
 

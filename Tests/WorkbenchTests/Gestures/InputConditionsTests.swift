@@ -92,7 +92,7 @@ struct InputDegradationTests {
     driver.pass(120)
     let trace = driver.bench.stage.stepper.trace
     let marks = GestureMarks(
-      driver.bench.stage.stepper.log, in: trace.first...trace.last, of: trace)
+      driver.bench.stage.stepper.log, in: trace.first...trace.last)
     let flick = try #require(marks.flicks.last)
     #expect(abs(flick.velocity.length - speed) < 0.02 * speed)
   }

@@ -96,7 +96,7 @@ import Testing
     let item = try #require(driver.bench.scene.tracedItems.first?.id)
     let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
     let marks = GestureMarks(
-      driver.bench.stage.stepper.log, in: trace.first...trace.last, of: trace)
+      driver.bench.stage.stepper.log, in: trace.first...trace.last)
     let (rest, press) = (try #require(motion.rests.last), try #require(marks.presses.last))
     // Ticks and events are whole microseconds, each rounded for itself.
     #expect(abs(rest - press.start) < 1.5e-6 && press.end == nil)
@@ -195,7 +195,7 @@ import Testing
       }
       let trace = driver.bench.stage.stepper.trace
       let numbers = try #require(trace.numbers)
-      let marks = GestureMarks(driver.bench.stage.stepper.log, in: numbers, of: trace)
+      let marks = GestureMarks(driver.bench.stage.stepper.log, in: numbers)
       let last = try #require(marks.presses.last?.start)
       if !isReplay { #expect(abs(last - Double(press) / 1e6) < 0.02) }
       let item = try #require(driver.bench.timeline.selectedItem)

@@ -13,56 +13,49 @@ struct TraceTests {
   }
 
   private func add(
-    _ trace: inout Trace, _ time: Int64, _ items: [ItemDeflection],
-    _ comparisons: [ItemDeflection] = []
+    _ trace: inout Trace, _ items: [ItemDeflection], _ comparisons: [ItemDeflection] = []
   ) {
     trace.add(
-      Trace.Frame(
-        time: time, own: Trace.Sample(items: items), comparison: Trace.Sample(items: comparisons)))
+      Trace.Frame(own: Trace.Sample(items: items), comparison: Trace.Sample(items: comparisons)))
+  }
+
+  private func displacements(
+    _ trace: Trace, _ range: ClosedRange<Int>, comparison: Bool = false
+  ) -> [Double?] {
+    trace.samples(of: "a", in: range, comparison: comparison).map { $0.sample?.displacement }
   }
 
   @Test func aMinuteAndNoMoreIsKept() throws {
     var trace = Trace()
-    for k in 0..<10_000 { add(&trace, Int64(k) * 10_000, [item("a", Double(k))]) }
-    let frames = try #require(trace.numbers)
-    #expect(trace[frames.upperBound].time - trace[frames.lowerBound].time == Trace.longest)
-    #expect(frames.count == 6001 && frames.upperBound == 10_000)
+    for k in 0..<10_000 { add(&trace, [item("a", Double(k))]) }
+    #expect(trace.numbers == 2801...10_000)
+    #expect(trace.number(at: Tick.time(of: 2801)) == 2801 && trace.number(at: 60_000_000) == 7200)
+    #expect(trace.number(at: 0) == nil && trace.number(at: .max / 4) == 10_000)
   }
 
   @Test func cuttingForgetsWhatCameAfter() {
     var trace = Trace()
-    for k in 1...10 { add(&trace, Int64(k), [item("a", Double(k))], [item("a", Double(-k))]) }
+    for k in 1...10 { add(&trace, [item("a", Double(k))], [item("a", Double(-k))]) }
     trace.cut(after: 4)
     #expect(trace.last == 4)
-    add(&trace, 5, [item("a", 50)], [item("a", -50)])
-    #expect(trace.samples(of: "a", in: 4...5).map { $0.sample?.displacement } == [4, 50])
-    #expect(
-      trace.samples(of: "a", in: 4...5, comparison: true).map { $0.sample?.displacement } == [
-        -4, -50,
-      ])
-    #expect(trace.number(at: 4) == 4 && trace.number(at: 0) == nil && trace.number(at: 99) == 5)
-  }
-
-  @Test func forgettingTheComparisonKeepsTheRest() {
-    var trace = Trace()
-    for k in 1...10 {
-      add(&trace, Int64(k), [item("a", Double(k)), item("b", 1)], k > 5 ? [item("a", 9)] : [])
-    }
+    add(&trace, [item("a", 50)], [item("a", -50)])
+    #expect(displacements(trace, 4...5) == [4, 50])
+    #expect(displacements(trace, 4...5, comparison: true) == [-4, -50])
     trace.forgetComparison()
-    #expect(
-      trace.samples(of: "a", in: 1...10).map { $0.sample?.displacement }
-        == (1...10).map { Double($0) })
-    #expect(trace.samples(of: "a", in: 7...7, comparison: true)[0].sample == nil)
+    #expect(displacements(trace, 4...5) == [4, 50])
+    #expect(displacements(trace, 4...5, comparison: true) == [nil, nil])
   }
 
-  @Test func theFarthestIsOneThatWasThereAllTheTime() {
+  @Test func theFarthestIsOneThatWasThereLongest() {
     var trace = Trace()
-    func farthest(_ times: Int64...) -> [String?] { times.map { trace.farthest(since: $0) } }
-    add(&trace, 1, [item("a", 5), item("b", -9)])
+    func farthest(_ ticks: Int...) -> [String?] {
+      ticks.map { trace.farthest(since: Tick.time(of: $0)) }
+    }
+    add(&trace, [item("a", 5), item("b", -9)])
     #expect(farthest(0) == ["b"])
-    add(&trace, 2, [item("a", 6), item("b", 2), item("c", 100)])
+    add(&trace, [item("a", 6), item("b", 2), item("c", 100)])
     #expect(farthest(0, 2) == ["b", "c"])
-    add(&trace, 3, [item("a", 10), item("c", 1)])
+    add(&trace, [item("a", 10), item("c", 1)])
     #expect(farthest(2, 0) == ["c", "a"])
     trace.cut(after: 1)
     #expect(farthest(0) == ["b"])
