@@ -208,7 +208,7 @@ final class Inspector: WorkbenchPart {
       }, menu: menu(of: parameter, value: value))
   }
 
-  /// Sets a parameter once.
+  /// Sets a parameter once, as a step of undo of its own.
   func set(_ parameter: Parameter, to value: Double) {
     workbench.tuning.edit { $0.tuning.values[parameter.id] = value }
   }

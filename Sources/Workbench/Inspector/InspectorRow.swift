@@ -34,7 +34,7 @@ struct InspectorRow {
   /// The context menu on it; none for no lines.
   var menu: [MenuAction] = []
 
-  /// Sets the value once.
+  /// Sets the value once, as a key does.
   func set(_ value: Double) { take(SliderChange(value: value, phase: .key)) }
 
   /// What the name of the control begins with that takes the keyboard.

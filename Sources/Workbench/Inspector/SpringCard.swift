@@ -123,7 +123,7 @@ struct SpringCard {
 /// Above the target it is the peak of a spring that overshoots; from there down it is when a spring
 /// of ζ ≥ 1 has settled, and deeper is more damping.
 struct CardMark: Hashable {
-  /// s.
+  /// When the curve is there, in seconds.
   var time: Double
   /// The share of the way at the peak; below 1 how far ζ is above 1, over `damping`.
   var level: Double

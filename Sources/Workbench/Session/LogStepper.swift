@@ -261,7 +261,6 @@ struct SessionReports {
   /// More impacts at once are not told apart.
   private static let mostImpacts = 16
 
-  /// Adds impacts.
   mutating func note(_ new: [Double]) {
     if !new.isEmpty { impacts = (impacts + new).suffix(Self.mostImpacts) }
   }

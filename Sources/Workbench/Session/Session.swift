@@ -22,7 +22,7 @@ final class Session {
   var player: Player { Player(stepper: stepper) }
   /// What is saved of it.
   var work: SessionWork { SessionWork(player: player) }
-  /// Undo of its items.
+  /// What takes changes of its items back, and makes them again.
   var items: ItemUndo { ItemUndo(player: player) }
 
   /// The first scene, as it is drawn: the last tick's state moved on to the time of the frame.

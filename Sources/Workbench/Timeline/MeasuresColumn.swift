@@ -29,15 +29,20 @@ extension Timeline {
 
   // MARK: - Measured
 
+  /// A, B and their difference, each with how far from the right its numbers end, in points.
+  private var heads: [(right: CGFloat, title: LocalizedText, color: Color)] {
+    [
+      (76, "A", ui.theme.accent), (38, "B", ui.theme.comparison), (0, "Δ", ui.theme.secondary),
+    ]
+  }
+
   /// What was measured; with B three columns: A, B and their difference.
   private func measureRows(_ view: TimelineView, _ column: inout Column) {
     let rows = { [self] (motion: Motion) in
       MeasureRow.rows(of: scene.displacementKind, motion, since: view.measuresStart)
     }
     let other = view.comparison.map(rows)
-    let heads: [(right: CGFloat, title: LocalizedText, color: Color)] = [
-      (76, "A", ui.theme.accent), (38, "B", ui.theme.comparison), (0, "Δ", ui.theme.secondary),
-    ]
+    let heads = heads
     let title = column.next(16, gap: 1)
     ui.label(
       view.gestures.presses.isEmpty ? "This motion" : "This drag", in: title,
