@@ -8,14 +8,14 @@ import Testing
   /// The most lines of code of each target, which are neither blank nor a comment; the goal follows where it is smaller.
   private static let mostLines = [
     "springlab": 2026, "SDLPlatform": 2587, "CairoCanvas": 3180,
-    "Workbench": 7962 /* 7000 */, "Scenes": 7317, "Articles": 1280,
+    "Workbench": 7807 /* 7000 */, "Scenes": 7317, "Articles": 1280,
     "Documents": 5512 /* 4500 */, "Widgets": 2659, "Canvas": 440,
     "UIKit": 2385, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9139,
     "Dynamics": 2931, "Physics": 7699, "Springs": 2296,
     "Geometry": 606, "ElementaryFunctions": 409, "Localization": 276, "Benchmarks": 1800,
   ]
   /// The most files with a `+` in their names, in all and in the workbench.
-  private static let mostExtensions = 10, mostOfWorkbench = 7
+  private static let mostExtensions = 6, mostOfWorkbench = 3
   /// The most docstrings of at most four words that say no unit, range or reason.
   private static let mostShortDocstrings = 27 /* 0 */
   private static let mostLongFunctions = 2 /* 0 */

@@ -151,34 +151,6 @@ import Testing
     #expect(bench.timeline.selected[bench.sceneID] == nil)
   }
 
-  /// The row that was chosen has a curve without gaps, wherever it is scrolled to, in A and in B.
-  @Test func aChosenRowGoesOnOffTheScreen() throws {
-    let driver = try afterAFlick()
-    let bench = driver.bench
-    let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
-    let outline = try #require(bench.scene.outlines.last { (60...400).contains($0.bounds.midY) })
-    driver.click(outline.bounds.center + origin)
-    driver.comeToRest()
-    let start = bench.stage.stepper.trace.last
-    for hasComparison in [false, true] {
-      if hasComparison {
-        bench.stage.compare(with: bench.stage.tuning.titled("B"))
-      }
-      let x = bench.layout.stage.midX
-      driver.drag(from: CGPoint(x: x, y: 100), to: CGPoint(x: x, y: 420), frames: 6)
-      driver.pass(90)
-      #expect(!bench.scene.tracedItems.contains { $0.id == outline.id })
-      #expect(bench.timeline.selectedItem == outline.id)
-      let trace = bench.stage.stepper.trace
-      let motion = trace.samples(of: outline.id, in: start + 1...trace.last)
-      #expect(motion.count > 90 && motion.allSatisfy { $0.sample != nil })
-    }
-    let trace = bench.stage.stepper.trace
-    let b = trace.samples(of: outline.id, in: trace.last - 60...trace.last, comparison: true)
-    let a = trace.samples(of: outline.id, in: trace.last - 60...trace.last)
-    #expect(a.map { $0.sample?.displacement } == b.map { $0.sample?.displacement })
-  }
-
   /// A drag that starts while the list flies is measured from its press on, in a replay as well.
   @Test func aDragInMidAirIsMeasuredFromWhereItStarts() throws {
     let driver = try afterAFlick()
