@@ -48,12 +48,7 @@ struct RenderCommand: ParsableCommand {
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
     let gesture = try options.gesture()
-    if stage, self.work == nil, gesture == nil {
-      // The band of the stage's widgets lies outside of the picture; what was recorded keeps its stage.
-      let band = workbench.scene.size.height - workbench.stagePictureSize.height
-      let whole = CGSize(width: size.width, height: size.height + band)
-      workbench.handle(InputEvent(time: 0, kind: .resize(whole)))
-    }
+    if stage, self.work == nil, gesture == nil { makeRoom(size, on: workbench) }
     let isText = self.work.map(SavedWork.isText) ?? false
     if let work { try Inputs.open(work, from: isText ? nil : self.work, on: workbench) }
     if let gesture { workbench.play(gesture) }
@@ -74,6 +69,13 @@ struct RenderCommand: ParsableCommand {
       run.cancel()
       throw error
     }
+  }
+
+  /// The band of the stage's widgets lies outside of the picture; what was recorded keeps its stage.
+  private func makeRoom(_ size: CGSize, on workbench: Workbench) {
+    var whole = size
+    whole.height += workbench.scene.size.height - workbench.stagePictureSize.height
+    workbench.handle(InputEvent(time: 0, kind: .resize(whole)))
   }
 
   private func checkNumbers() throws {

@@ -46,14 +46,4 @@ import Testing
     ),
     ("springlab spring --frequency 1 --damping 0.8", "Measures a spring and writes it as code."),
   ]
-
-  /// Those that open no window are run, so that the page shows nothing that fails.
-  @Test(arguments: examples.dropFirst(2).map(\.0)) func examplesAreUnderstood(words: String) throws
-  {
-    let folder = try Scratch()
-    let arguments = words.split(separator: " ").dropFirst().map {
-      $0.hasPrefix("cradle-") ? folder.url.appendingPathComponent(String($0)).path : String($0)
-    }
-    #expect(try Program.run(arguments).status == 0)
-  }
 }

@@ -86,20 +86,6 @@ import Testing
     #expect(try String(contentsOf: other, encoding: .utf8) == "other")
   }
 
-  @Test(arguments: [
-    ("", "no message"), ("\u{0}\u{1}\u{2}binary", "text"),
-    ("[{\"from\": \"Ada\", \"text\": 3}]", "text"), ("[{\"from\": \"Ada\"", "line 1"),
-  ])
-  func refusesABadConversation(text: String, words: String) throws {
-    let folder = try Scratch()
-    let file = folder.file("chat.txt", text)
-    let result = try Program.run(
-      ["render", "--messages", file.path, "--out", folder.url.appendingPathComponent("x.png").path])
-    #expect(result.status == 65, "\(result.errors)")
-    #expect(result.errors.contains("chat.txt"), "\(result.errors)")
-    #expect(result.errors.lowercased().contains(words), "\(result.errors)")
-  }
-
   @Test func saysThatThereIsNoDisplay() throws {
     let result = try Program.run(
       [], environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "/nonexistent"])

@@ -20,11 +20,7 @@ import Testing
     let lines = try Self.text("\(Window.desktopID).desktop").split(separator: "\n")
     #expect(lines.first == "[Desktop Entry]")
     let pairs = lines.dropFirst().map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-    #expect(pairs.allSatisfy { $0.count == 2 })
-    return Dictionary(pairs.map { ($0[0], $0[1]) }) { _, _ in
-      Issue.record("a key comes once")
-      return ""
-    }
+    return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
   }
 
   private func list(_ value: String?) -> [String] {

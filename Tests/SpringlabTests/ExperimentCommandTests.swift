@@ -54,15 +54,4 @@ import Testing
     #expect(try errors("ideal", floor: "101").contains("a solver moves a in lasting contact"))
     #expect(try errors("ideal", floor: "9000").isEmpty && errors("uikit", floor: "101").isEmpty)
   }
-
-  @Test func anExperimentThatIsNoneIsSaid() throws {
-    let folder = try Scratch()
-    let file = folder.file("bad.json", #"{"items": [{"id": "a", "center": [1]}]}"#)
-    let result = try Program.run(
-      ["render", "--experiment", file.path, "--out", folder.url.path + "/x.png"])
-    #expect(result.status == 65 && result.errors.contains("items[0].center"))
-    let none = try Program.run(
-      ["render", "--experiment", "/no/such.json", "--out", folder.url.path + "/x.png"])
-    #expect(none.status == 66)
-  }
 }

@@ -31,15 +31,6 @@ struct X11SelectionTests {
     }
   }
 
-  @Test func moreThanTheBudgetIsCut() throws {
-    let text = String(repeating: "ä", count: 3 << 20)
-    for manner in [SelectionOwner.Manner.whole, .parts(of: 300_000)] {
-      let found = try #require(try read(manner, text).0)
-      #expect(found.utf8.count <= X11Selection.most && found.utf8.count > X11Selection.most - 4)
-      #expect(text.hasPrefix(found))
-    }
-  }
-
   /// The window is not held up, and nothing of half a text is taken for the whole.
   @Test func anOwnerThatDoesNotAnswerGivesNothingInTime() throws {
     let text = String(repeating: "x", count: 90_000)

@@ -27,7 +27,7 @@ public struct Measure: Sendable {
   /// So many degrees are a radian.
   public static let degrees = 180 / Double.pi
   static let length = Measure("pt", 1, 0...10_000)
-  /// A place, in points.
+  /// A place along one axis, in points.
   public static let place = Measure("pt")
   /// A velocity, in points per second.
   public static let speed = Measure("pt/s", 0, -50_000...50_000)

@@ -144,7 +144,7 @@ struct JSONValue: Sendable {
 
 /// The members of an object, in the order of the file.
 struct JSONMembers: Sequence, Sendable {
-  /// That of the object.
+  /// The offset of the object, where a missing member is reported.
   let offset: Int32
   let all: [(key: String, value: JSONValue)]
 

@@ -37,8 +37,6 @@ final class MovieSink: ExportRun {
 
   /// A program that is told to end has so long for it, in seconds.
   private static let haste = 0.5
-  /// So much of what it says is looked at, in bytes.
-  private static let mostWords = 4000
 
   /// Fails where ffmpeg is not installed, before any frame is drawn.
   ///
@@ -148,7 +146,7 @@ final class MovieSink: ExportRun {
   private func failure(_ complaint: String? = nil) -> Failure {
     endProgram()
     try? errors.seek(toOffset: 0)
-    let said = (try? errors.read(upToCount: Self.mostWords)).map {
+    let said = (try? errors.read(upToCount: 4000)).map {
       String(decoding: $0, as: UTF8.self)
     }
     let reason = complaint ?? "says: \(said?.split(separator: "\n").first ?? "no word why")"
