@@ -109,11 +109,6 @@ extension Experiment {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Puts an item, or a group as it is, where its centre is at a place.
-  public mutating func put(_ mover: String, at place: CGPoint) {
-    center(of: mover).map { move(parts(of: mover), by: place - $0) }
-  }
-
   /// Moves parts by a way, in points: items, places that behaviours name, and boundaries.
   public mutating func move(_ parts: [Part], by way: CGVector) {
     let moved = Set(parts)
@@ -155,10 +150,8 @@ extension Experiment {
       names[id] = copy.id
       copies.append(.item(copy.id))
     }
-    for old in groups where old.items.allSatisfy({ names[$0] != nil }) {
-      names[old.id] = group(old.items.compactMap { names[$0] })
-      groups[groups.count - 1].velocity = old.velocity
-      groups[groups.count - 1].angularVelocity = old.angularVelocity
+    for group in groups where group.items.allSatisfy({ names[$0] != nil }) {
+      names[group.id] = copy(group, names)
     }
     for (index, behavior) in behaviors.enumerated() {
       let isChosen = parts.contains(.behavior(index)) && behavior.kind.family == .field
@@ -172,6 +165,19 @@ extension Experiment {
       copies.append(addBoundary(boundary.points.map { $0 + way }))
     }
     return copies
+  }
+
+  /// A group like another, of the copies of its items; gives its name.
+  private mutating func copy(_ group: Group, _ names: [String: String]) -> String {
+    var copy = group
+    copy.id = freeName("group")
+    copy.items = group.items.compactMap { names[$0] }
+    groups.append(copy)
+    for i in behaviors.indices where !Set(behaviors[i].items).isDisjoint(with: copy.items) {
+      for item in copy.items { behaviors[i].set(item, isIn: false) }
+      behaviors[i].items.append(copy.id)
+    }
+    return copy.id
   }
 
   private static func stem(of id: String) -> String {
@@ -207,121 +213,5 @@ extension Experiment {
     }
     if !behaviors.contains(where: isOwn) { behaviors.append(Behavior(.itemProperties, [id])) }
     behaviors.lastIndex(where: isOwn).map { change(&behaviors[$0]) }
-  }
-}
-
-/// Making groups of items, and items of groups.
-extension Experiment {
-  /// An item's offset from its group's centre, and its rotation.
-  fileprivate typealias Pose = (place: CGVector, angle: Double)
-
-  /// Makes one group of items and groups, and gives its name: what acted on any of them acts on it.
-  ///
-  /// It starts as they all start, and at rest where they do not start alike.
-  @discardableResult
-  public mutating func group(_ movers: [String]) -> String {
-    precondition(!movers.isEmpty, "A group has at least one item.")
-    var new = Group(id: "", items: movers.flatMap { members(of: $0) })
-    for mover in movers where group(mover) != nil { ungroup(mover) }
-    new.id = freeName("group")
-    let all = items.indices.filter { new.items.contains(items[$0].id) }
-    if Set(all.map { items[$0].velocity }).count == 1,
-      all.allSatisfy({ items[$0].angularVelocity == 0 })
-    {
-      new.velocity = items[all[0]].velocity
-    }
-    for i in all { (items[i].velocity, items[i].angularVelocity) = (.zero, 0) }
-    groups.append(new)
-    let poses = poses(in: new)
-    behaviors = behaviors.compactMap { $0.joined(poses, into: new.id) }
-    return new.id
-  }
-
-  /// Splits a group: its items keep their motion, and each attachment its attachment points.
-  public mutating func ungroup(_ id: String) {
-    guard let old = group(id) else { return }
-    let poses = poses(in: old)
-    for row in ExperimentRun(self).states {
-      guard old.items.contains(row.item), let i = items.firstIndex(where: { $0.id == row.item })
-      else { continue }
-      (items[i].velocity, items[i].angularVelocity) = (row.velocity, row.angularVelocity)
-    }
-    groups.removeAll { $0.id == id }
-    behaviors = behaviors.map { $0.parted(poses, of: old) }
-  }
-
-  private func poses(in group: Group) -> [String: Pose] {
-    let center = center(of: group.id) ?? .zero
-    return group.items.reduce(into: [:]) { poses, id in
-      poses[id] = item(id).map { ($0.center - center, $0.angle) }
-    }
-  }
-}
-
-extension CGVector {
-  fileprivate func turned(by angle: Double) -> CGVector {
-    guard angle != 0 else { return self }
-    return CGVector(
-      dx: dx * Double.cos(angle) - dy * Double.sin(angle),
-      dy: dx * Double.sin(angle) + dy * Double.cos(angle))
-  }
-}
-
-extension Experiment.Behavior {
-  fileprivate typealias Poses = [String: Experiment.Pose]
-
-  /// Whether it holds each of its items at a place; the others act on them as a list.
-  private var isGrip: Bool { kind.family.needsItems || kind == .push && items.count == 1 }
-
-  /// The property that says where it holds an item, from its centre; nil for the centre, and for kinds that hold their
-  /// items at the anchor.
-  private func offset(of index: Int) -> Experiment.Property? {
-    switch kind {
-    case .anchor, .items, .limit: index == 0 ? .offset : .otherOffset
-    case .push: .targetOffset
-    default: nil
-    }
-  }
-
-  /// The same for a group of some of its items; nil where it joined two of them.
-  fileprivate func joined(_ poses: Poses, into group: String) -> Self? {
-    guard isGrip else {
-      let first = items.first { poses[$0] != nil }
-      return with(items: items.compactMap { poses[$0] == nil ? $0 : $0 == first ? group : nil })
-    }
-    if items.count == 2, items.allSatisfy({ poses[$0] != nil }) { return nil }
-    var result = self
-    for (index, id) in items.enumerated() {
-      guard let (place, angle) = poses[id] else { continue }
-      result.items[index] = group
-      if kind == .snap { result.place = self.place.map { $0 - place } }
-      guard let property = offset(of: index) else { continue }
-      let held = self[vector: property] ?? .zero
-      // A push keeps its offset on the screen, however the item is turned.
-      result[vector: property] = place + (kind == .push ? held : held.turned(by: angle))
-    }
-    return result
-  }
-
-  /// The same for the items of a group: ties, snaps and lone pushes for the one that is nearest.
-  fileprivate func parted(_ poses: Poses, of group: Experiment.Group) -> Self {
-    guard isGrip else {
-      return with(items: items.flatMap { $0 == group.id ? group.items : [$0] })
-    }
-    var result = self
-    for index in items.indices where items[index] == group.id {
-      let property = offset(of: index)
-      let held = property.flatMap { self[vector: $0] } ?? .zero
-      let all = group.items.compactMap { id in poses[id].map { (id: id, pose: $0) } }
-      let distance = { (pose: Experiment.Pose) in (pose.place - held).length }
-      guard let nearest = all.min(by: { distance($0.pose) < distance($1.pose) }) else { continue }
-      let (place, angle) = nearest.pose
-      result.items[index] = nearest.id
-      if kind == .snap { result.place = self.place.map { $0 + place } }
-      guard let property else { continue }
-      let own = held - place
-      result[vector: property] = kind == .push ? own : own.turned(by: -angle)
-    }
-    return result
   }
 }

@@ -81,17 +81,6 @@ public final class ExperimentRun {
   /// What moves an item: itself or its group.
   private func carrier(of id: String) -> (any DynamicItem)? { movers[owners[id] ?? id] }
 
-  /// The lengths of rods, springs and ropes, in points, by the indices of their behaviours: what it
-  /// was at the start where the experiment names none.
-  public var lengths: [Int: CGFloat] {
-    var lengths: [Int: CGFloat] = [:]
-    for (index, behavior) in experiment.behaviors.enumerated()
-    where [.anchor, .items, .limit].contains(behavior.kind) {
-      lengths[index] = (behaviors[index] as? AttachmentBehavior)?.length
-    }
-    return lengths
-  }
-
   /// How many frames have passed.
   public var frame: Int { state.frame }
 

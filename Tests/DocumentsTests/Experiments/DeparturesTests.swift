@@ -33,7 +33,12 @@ import Testing
 
   @Test(arguments: Profile.allCases) func whatFallsForEverStopsCosting(profile: Profile) {
     var experiment = world(of: [ball("a"), ball("b", x: 350), ball("c", x: 100)], profile)
-    experiment.group(["a", "b"])
+    experiment.groups = [Experiment.Group(id: "both", items: ["a", "b"])]
+    for i in experiment.behaviors.indices {
+      let others = experiment.behaviors[i].items.filter { $0 == "c" }
+      let isOfC = experiment.behaviors[i].items == ["c"]
+      experiment.behaviors[i].items = (isOfC ? [] : ["both"]) + others
+    }
     // 1000 pt/s²: 20,380 points down after 6.4 s, looked at twice a second.
     let before = run(experiment, seconds: 6)
     #expect(before.departed.isEmpty && before.animator.isRunning)

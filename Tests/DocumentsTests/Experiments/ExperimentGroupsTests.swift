@@ -150,9 +150,6 @@ import Testing
       experiment.properties(of: "a")[.density] == 4 && experiment.behaviors.last?.items == ["g1"])
     // Around both are 260 by 80 points.
     #expect(experiment.center(of: "g1") == CGPoint(x: 110, y: 0))
-    experiment.put("g1", at: CGPoint(x: 10, y: 30))
-    #expect(experiment.item("a")?.center == CGPoint(x: -100, y: 30))
-    #expect(experiment.item("b")?.center == CGPoint(x: 100, y: 30))
     #expect(experiment.whole([.item("c"), .item("b")]) == [.item("c"), .item("a"), .item("b")])
   }
 }
