@@ -114,7 +114,7 @@ complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_op
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" debug' -l 'debug' -d 'Draw what the engine has in hand over the scene: springs, touches, velocities, sleep.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" reduce-motion' -l 'reduce-motion' -d 'Leave out motion that you do not make yourself.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" announce' -l 'announce' -d 'Print what has the focus, what changes and what moves, line by line.'
-complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" fresh' -l 'fresh' -d 'Start without what the last session left; quitting replaces it all the same.'
+complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" fresh' -l 'fresh' -d 'Start without what the last session left; the next start offers that.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" no-history' -l 'no-history' -d 'Keep nothing of this session: not for the next start or a crash, nor what was opened.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" version' -l 'version' -d 'Show the version.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" h help' -s 'h' -l 'help' -d 'Show help information.'

@@ -16,6 +16,39 @@ extension CGRect {
   }
 }
 
+/// What is typed into a field over a list, and the line of the list that is chosen.
+struct ListChoice {
+  /// The names of the field and of the list.
+  let field: String, list: String
+  var editor = TextEditor()
+  /// The number of the chosen line; nil for what is typed.
+  var selected: Int?
+  /// What is chosen above the first line.
+  var top: Int?
+  /// Whether keys have moved the choice, which is then brought into view.
+  var needsScroll = false
+
+  /// Moves the choice by keys; whether Return chooses a line.
+  mutating func takeKeys(_ ui: UI, count: Int) -> Bool {
+    guard case .key(let key, _, _) = ui.event, ui.focus == field, editor.preedit.isEmpty else {
+      return false
+    }
+    let step: Int
+    switch key {
+    case .down: step = 1
+    case .up: step = -1
+    case .pageDown: step = 10
+    case .pageUp: step = -10
+    case .enter where selected != nil: step = 0
+    default: return false
+    }
+    ui.takeEvent()
+    let next = min((selected ?? -1) + step, count - 1)
+    (selected, needsScroll) = (next < 0 ? top : next, true)
+    return key == .enter
+  }
+}
+
 /// The grounds of sheets and cards, and what several of them show.
 extension UI {
   /// A button with a menu whose lines do something.
@@ -55,18 +88,19 @@ extension UI {
   }
 
   /// Runs rows under headings that scroll in a frame; the one that was clicked.
-  ///
-  /// `shows`: Whether the chosen one is brought into view.
   func list(
-    _ id: String, _ groups: [LocalizedText], selected: Int?, shows: Bool, in frame: CGRect,
-    _ row: (Int, CGRect) -> Bool
+    _ choice: inout ListChoice, _ groups: [LocalizedText], in frame: CGRect,
+    _ row: (_ number: Int, _ frame: CGRect, _ isSelected: Bool) -> Bool
   ) -> Int? {
-    let grouped = GroupedRows(groups, rowHeight: 28)
-    if shows, let selected {
-      scroll(id, toShow: grouped.shown(for: selected), in: frame.height)
+    let (grouped, selected) = (GroupedRows(groups, rowHeight: 28), choice.selected)
+    if choice.needsScroll, let selected {
+      scroll(choice.list, toShow: grouped.shown(for: selected), in: frame.height)
     }
+    choice.needsScroll = false
     var clicked: Int?
-    rows(id, grouped, in: frame) { k, frame in if row(k, frame) { clicked = k } }
+    rows(choice.list, grouped, in: frame) { k, frame in
+      if row(k, frame, k == selected) { clicked = k }
+    }
     return clicked
   }
 

@@ -13,8 +13,8 @@ final class StageView: WorkbenchPart {
     ui.draw.fill(.rect(whole), ui.theme.stage)
     let legend = draw(scene, in: frame)
     ui.region("stage", frame) {
-      if let isOpen = legend?.run(ui, in: view, isOpen: workbench.window.legendIsOpen) {
-        workbench.window.legendIsOpen = isOpen
+      if let isOpen = legend?.run(ui, in: view, isOpen: workbench.window.chosen.legend) {
+        workbench.window.chosen.legend = isOpen
       }
       let input = scene.controls(ui, in: frame)
       if !input.isEmpty {

@@ -5,26 +5,15 @@ import Scenes
 
 /// The window: its size, its panels, its colours, and what it wants of the program around it.
 struct WindowState {
-  /// The size in points.
   var size = CGSize(width: 1280, height: 800)
-  /// The panels that were folded or opened by hand.
-  var panels = WindowLayout.Panels()
+  /// What was chosen of the window, as the next start brings it back, without work.
+  var chosen = SavedSession()
   /// Whether the stage fills the window, without panels.
   var isStageAlone = false
   var isDark: Bool
   var hasHighContrast: Bool
-  /// The colours that were chosen; nil while they are the desktop's.
-  var chosenTheme: SavedSession.Theme?
   /// The words of the language that the window speaks.
   var translations = Translations.english
-  /// The language that was chosen; nil while it is the desktop's.
-  var chosenLanguage: Language?
-  /// The chosen size of everything; nil for what suits the screen.
-  var scale: Double?
-  /// Whether B is to stand beside A where there is room.
-  var wantsBeside = false
-  /// Whether the legend of debug drawing was opened or folded by hand; nil where the stage decides.
-  var legendIsOpen: Bool?
   var wantsQuit = false
   var hasSound = false
   /// Whether something has happened since the last drawing that may change it.
@@ -35,27 +24,12 @@ struct WindowState {
     (self.isDark, self.hasHighContrast) = (isDark, hasHighContrast)
   }
 
-  /// Takes over the colours that were chosen; those of the desktop stay where none were.
-  mutating func show(_ theme: SavedSession.Theme?) {
-    chosenTheme = theme
-    guard let theme else { return }
-    (isDark, hasHighContrast) = (theme.isDark, theme.hasHighContrast)
-  }
-
-  /// Takes over how the window stood: its scale, colours and words are those of the desktop's window, which follow.
-  mutating func recall(_ session: SavedSession) {
-    (chosenTheme, chosenLanguage) = (session.theme, session.language)
-    (panels.list, panels.inspector) = (session.list, session.inspector)
-    (legendIsOpen, wantsBeside) = (session.legend, session.beside)
-  }
-
   /// Changes between light and dark, as a choice that is kept.
   mutating func toggleTheme() {
     isDark.toggle()
-    chosenTheme =
-      isDark
-      ? (hasHighContrast ? .highContrastDark : .dark)
-      : (hasHighContrast ? .highContrastLight : .light)
+    chosen.theme = SavedSession.Theme.allCases.first {
+      $0.isDark == isDark && $0.hasHighContrast == hasHighContrast
+    }
   }
 }
 
@@ -70,8 +44,6 @@ struct FrameClock {
   var lastFrame: Int64?
   /// The time of the last event, in microseconds; nil before the first one.
   var lastEvent: Int64?
-  /// When the pointer or a key was pressed last, in seconds; a key that repeats was pressed before.
-  var lastPress = 0.0
   /// The time of the event or frame that is handled, in seconds.
   var now = 0.0
   var isPaused = false

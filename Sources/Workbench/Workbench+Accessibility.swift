@@ -25,33 +25,28 @@ extension Workbench {
       id: "window", role: .window, name: title, states: [.enabled, .showing],
       frame: CGRect(origin: .zero, size: size))
     guard isDescribed else { return root }
-    var parts: [WindowPart] = [WindowPart(layer: "", region: "stage")]
+    var parts = [part("", "stage")]
     for described in ui.described {
-      let isOn = { (part: WindowPart) in
-        part.layer == described.layer && (part.region == described.region || !part.layer.isEmpty)
-      }
-      let at = parts.firstIndex(where: isOn) ?? parts.count
-      if at == parts.count {
-        parts.append(WindowPart(layer: described.layer, region: described.region))
-      }
+      let new = part(described.layer, described.region)
+      let at = parts.firstIndex { $0.id == new.id } ?? parts.count
+      if at == parts.count { parts.append(new) }
       parts[at].add(described.node)
     }
-    parts[0].nodes.insert(contentsOf: items, at: 0)
-    root.children = parts.map(node)
+    parts[0].children.insert(contentsOf: items, at: 0)
+    parts[0].frame = stageView.sceneFrame
+    root.children = parts
     return root
   }
 
-  private func node(of part: WindowPart) -> AccessibilityNode {
-    let isStage = part.layer.isEmpty && part.region == "stage"
-    let firstLabel = part.nodes.first { $0.role == .label }?.name
+  /// A panel or an overlay, without what it shows.
+  private func part(_ layer: String, _ region: String) -> AccessibilityNode {
+    let isStage = layer.isEmpty && region == "stage"
     var node = AccessibilityNode(
-      id: part.layer.isEmpty ? "region.\(part.region)" : "layer.\(part.layer)",
-      role: isStage ? .stage : part.layer.isEmpty ? .group : part.layer == "menu" ? .menu : .dialog,
-      name: title(of: part.region).map(ui.string) ?? firstLabel ?? "",
-      states: [.enabled, .showing], frame: isStage ? stageView.sceneFrame : part.frame)
+      id: layer.isEmpty ? "region.\(region)" : "layer.\(layer)",
+      role: isStage ? .stage : layer.isEmpty ? .group : layer == "menu" ? .menu : .dialog,
+      name: title(of: region).map(ui.string) ?? "", states: [.enabled, .showing], frame: .zero)
     if isStage { node.description = ui.string(scene.info.summary) }
-    if !part.layer.isEmpty, ui.isModal { node.states.insert(.modal) }
-    node.children = part.nodes
+    if !layer.isEmpty, ui.isModal { node.states.insert(.modal) }
     return node
   }
 
@@ -135,24 +130,14 @@ extension Workbench {
   }
 }
 
-/// A panel or an overlay, with what was described of it.
-private struct WindowPart {
-  let layer: String
-  let region: String
-  var nodes: [AccessibilityNode] = []
-  /// The frame around all that it shows.
-  private(set) var frame = CGRect.zero
-
-  init(layer: String, region: String) { (self.layer, self.region) = (layer, region) }
-
-  /// Adds a part; a label is known by its place among the labels.
-  mutating func add(_ node: AccessibilityNode) {
+extension AccessibilityNode {
+  /// Adds what is shown: a label is known by its place among the labels, and the first one names what has no name.
+  fileprivate mutating func add(_ node: AccessibilityNode) {
     var node = node
-    if node.id.isEmpty {
-      node.id = "\(layer).\(region).label.\(nodes.count { $0.role == .label })"
-    }
+    if name.isEmpty, node.role == .label { name = node.name }
+    if node.id.isEmpty { node.id = "\(id).label.\(children.count { $0.role == .label })" }
     frame = frame.isEmpty ? node.frame : frame.union(node.frame)
-    nodes.append(node)
+    children.append(node)
   }
 }
 
@@ -192,7 +177,7 @@ extension Workbench {
   public func takeNews() -> [String] { stage.stepper.takeNews().map(ui.string) }
 
   /// Takes note of the scale that was chosen; nil for what suits the screen.
-  public func note(scale: Double?) { window.scale = scale }
+  public func note(scale: Double?) { window.chosen.scale = scale }
 
   /// A request for another scale; given once.
   public func takeScaleRequest() -> ScaleRequest? {

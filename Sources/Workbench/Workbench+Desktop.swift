@@ -9,7 +9,7 @@ import Widgets
 extension Workbench {
   /// Takes over what the desktop says and what was not chosen in the window: colours, contrast and motion.
   public func follow(_ desktop: DesktopSettings) {
-    if window.chosenTheme == nil {
+    if window.chosen.theme == nil {
       let (dark, contrast) = (window.isDark, window.hasHighContrast)
       window.isDark = desktop.prefersDark ?? dark
       window.hasHighContrast = desktop.prefersContrast ?? contrast
@@ -45,7 +45,7 @@ extension Workbench {
 
   /// Speaks another language from now on, as a choice that is kept.
   func choose(_ language: Language) {
-    window.chosenLanguage = language
+    window.chosen.language = language
     speak(language)
     say(.verbatim(language.name))
   }
@@ -70,7 +70,7 @@ extension Workbench {
     say(window.hasSound ? "Sound on" : "Sound off")
   }
 
-  /// Whether impacts sound.
+  /// Whether impacts sound, as `M` switches it.
   public var hasSound: Bool { window.hasSound }
 
   /// Says why there is no sound, and stays silent.

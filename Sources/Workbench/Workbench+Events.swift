@@ -10,7 +10,6 @@ extension Workbench {
   /// Takes an event, at its own place and time.
   public func handle(_ event: InputEvent) {
     (clock.now, clock.lastEvent) = (Double(event.time) / 1e6, event.time)
-    if event.kind.beginsPress { clock.lastPress = clock.now }
     switch event.kind {
     case .quit: lastSession.quit()
     case .resize(let size):
@@ -78,9 +77,7 @@ extension Workbench {
       if stage.work.hasGesture { notices.note(.dragged) }
       choose(at: p)
       noteWork()
-    case .wheel, .key:
-      // Where the scene stands is kept with what was changed, and is no change alone.
-      if lastSession.hasWork { noteWork() }
+    case .wheel, .key: lastSession.noteChange()
     default: break
     }
   }
@@ -150,15 +147,6 @@ extension InputEvent.Kind {
   fileprivate var isPointer: Bool {
     switch self {
     case .pointerDown, .pointerMove, .pointerUp: true
-    default: false
-    }
-  }
-
-  /// Whether a press begins with it, be it the pointer's, a key's or a screen reader's.
-  fileprivate var beginsPress: Bool {
-    switch self {
-    case .pointerDown, .assistive: true
-    case .key(_, _, let isRepeat): !isRepeat
     default: false
     }
   }

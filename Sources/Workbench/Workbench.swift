@@ -32,8 +32,10 @@ public final class Workbench {
     public var hasSeenHints = false
     /// What the last session left; nil for none.
     public var session: SavedSession?
-    /// The paths of sessions that cannot be read.
-    public var unreadableSessions: [String] = []
+    /// Another session that no window has open.
+    public var leftover: Leftover?
+    /// The path of a session that cannot be read.
+    public var unreadableSession: String?
     /// Whether the scene has the values that its options say, whatever the last session left.
     public var opensAnew = false
     /// Whether debug drawing is on; nil for the scene's own.
@@ -61,6 +63,10 @@ public final class Workbench {
   var clock = FrameClock()
   private let store: (any WorkStore)?
   private(set) lazy var files = WorkFiles(self, store: store)
+  private(set) lazy var opener = FileOpener(self)
+  private(set) lazy var pathSheet = PathSheet(self)
+  private(set) lazy var lastSession = LastSession(self)
+  private(set) lazy var suggestions = Suggestions(self)
   private(set) lazy var tuning = TuningEditor(self)
   private(set) lazy var inspector = Inspector(self)
   private(set) lazy var timeline = Timeline(self)
@@ -71,7 +77,6 @@ public final class Workbench {
   /// A wish for another size of everything.
   public enum ScaleRequest: Hashable, Sendable {
     case larger, smaller, automatic
-    case exactly(Double)
   }
 
   /// A workbench on an opening; its names must exist (the command line has checked them).
@@ -90,7 +95,6 @@ public final class Workbench {
     notices.hints.isOff = opening.hasSeenHints
     export.exporter = exporter
     if let session = opening.session { lastSession.recall(session) }
-    lastSession.begin()
     if opening.opensAnew { lastSession.passOver(sceneID) }
     speak(opening.language)
     let stage = self.stage
@@ -102,13 +106,12 @@ public final class Workbench {
     if let showsDebug = opening.showsDebug { stage.choices.showsDebug = showsDebug }
     if let beside = opening.beside { comparing.open(beside) }
     stage.choices.rememberContent(of: stage.scene)
-    suggestions.findLeftovers(besides: opening.unreadableSessions)
+    opening.leftover.map(suggestions.offer)
+    if let path = opening.unreadableSession {
+      say("A kept session cannot be read; it stays in \(path).", isError: true)
+    }
   }
 
-  var lastSession: LastSession { files.lastSession }
-  var pathSheet: PathSheet { files.pathSheet }
-  var opener: FileOpener { files.opener }
-  var suggestions: Suggestions { files.suggestions }
   var sweep: SweepSheet { inspector.sweep }
   var bar: TransportBar { TransportBar(self) }
   var stageView: StageView { StageView(self) }
@@ -131,7 +134,7 @@ public final class Workbench {
     return stage
   }
 
-  /// The scene on show.
+  /// The scene on show, of the participant that is tuned.
   public var scene: any Scene { stage.scene }
 
   /// Whether the stage fills the window, without panels.
@@ -150,8 +153,9 @@ public final class Workbench {
   }
 
   var layout: WindowLayout {
-    var panels = window.panels
-    panels.timeline = showsTimeline ? timeline.wantedHeight : nil
+    let panels = WindowLayout.Panels(
+      list: window.chosen.list, inspector: window.chosen.inspector,
+      timeline: showsTimeline ? timeline.wantedHeight : nil)
     let least = wantsComparisonBeside ? StageView.widthForBeside : 0
     return WindowLayout(
       window: size, panels: panels, stageAlone: showsStageAlone, leastStage: least)
@@ -159,14 +163,14 @@ public final class Workbench {
 
   /// Whether B is to stand beside A, where there is room.
   var wantsComparisonBeside: Bool {
-    window.wantsBeside && stages.stages[sceneID]?.comparison != nil
+    window.chosen.beside && stages.stages[sceneID]?.comparison != nil
   }
 
   /// Opens or folds a panel by hand; where there is no room for it beside B, B comes over A again.
-  func setPanel(_ panel: WritableKeyPath<WindowLayout.Panels, Bool?>, isOpen: Bool) {
-    window.panels[keyPath: panel] = isOpen
+  func setPanel(_ panel: WritableKeyPath<SavedSession, Bool?>, isOpen: Bool) {
+    window.chosen[keyPath: panel] = isOpen
     let isShown = panel == \.list ? layout.list != nil : layout.inspector != nil
-    if isOpen, !isShown { window.wantsBeside = false }
+    if isOpen, !isShown { window.chosen.beside = false }
     fitScene()
   }
 
@@ -298,7 +302,7 @@ public final class Workbench {
     list.fill(.rect(frame), ui.theme.stage)
     let shown = CGRect(origin: .zero, size: stagePictureSize)
     stageView.draw(stage.scene, into: &list)?.draw(
-      in: shown, isOpen: window.legendIsOpen, into: &list)
+      in: shown, isOpen: window.chosen.legend, into: &list)
     return list
   }
 
@@ -306,7 +310,6 @@ public final class Workbench {
   public var isAtRest: Bool {
     (clock.isPaused || stage.isAtRest) && sweep.sweep?.session.isAtRest != false
       && !ui.isAnimating && !tuning.awaitsEcho && export.job == nil && export.wish == nil
-      && !notices.hints.isAnimating(at: now)
   }
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
@@ -327,6 +330,6 @@ public final class Workbench {
   public var caret: CGRect? { ui.caret }
   /// Whether a text field has the keyboard.
   public var isEditingText: Bool { ui.isEditingText }
-  /// The window's title.
+  /// The window's title, in its language.
   public var title: String { "\(ui.string(stage.scene.info.title)) – Springlab" }
 }

@@ -19,7 +19,7 @@ struct WindowCommand: ParsableCommand {
   var file: String?
   @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
   var announce = false
-  @Flag(help: "Start without what the last session left; quitting replaces it all the same.")
+  @Flag(help: "Start without what the last session left; the next start offers that.")
   var fresh = false
   @Flag(
     help: "Keep nothing of this session: not for the next start or a crash, nor what was opened.")
@@ -35,11 +35,11 @@ struct WindowCommand: ParsableCommand {
 
   func run() throws {
     Window.setClass()
-    let last = lastSession()
-    let session = last.session
+    let kept = keptSessions()
+    let session = kept.session
     let files = Inputs.desktopSettings()
     // What the window shows is made while the desktop opens it.
-    let preparation = Preparation { [self] in try makeContent(last, files) }
+    let preparation = Preparation { [self] in try makeContent(kept, files) }
     let interruption = Interruption()
     let listening = interruption.listen(forced: false, wake: Window.wake)
     defer { for source in listening { source.cancel() } }
@@ -63,28 +63,18 @@ struct WindowCommand: ParsableCommand {
     if window.isDestroyed { Foundation.exit(0) }
   }
 
-  /// What the program that ended last has left, and where is kept what of it cannot be read.
-  private typealias LastSession = (session: SavedSession?, base: SessionBase, unreadable: String?)
-
-  private func lastSession() -> LastSession {
-    let store = store(nil)
-    // One that is written meanwhile has another version than this.
-    var base = SessionBase(version: store.sessionVersion, isLoaded: !fresh)
-    guard !fresh, store.hasSession else { return (nil, base, nil) }
-    var reason = ""
-    if let text = store.lastSession() {
-      do { return (try SavedSession(data: Data(text.utf8)), base, nil) } catch {
-        reason = " \(error)"
-      }
+  /// What windows have left; nothing where this one starts without it.
+  private func keptSessions() -> FileStore.Kept {
+    guard !fresh else { return FileStore.Kept() }
+    let kept = store(nil).keptSessions()
+    for (path, reason) in kept.unreadable {
+      Outputs.note("the last session cannot be read; it stays in \(path). \(reason)")
     }
-    let path = store.setAsideSession() ?? store.sessionPath
-    Outputs.note("the last session cannot be read; it stays in \(path).\(reason)")
-    base.version = store.sessionVersion
-    return (nil, base, path)
+    return kept
   }
 
   /// What the window shows, all that takes time at a first picture done.
-  private func makeContent(_ last: LastSession, _ desktop: DesktopSettings) throws
+  private func makeContent(_ kept: FileStore.Kept, _ desktop: DesktopSettings) throws
     -> sending (workbench: Workbench, painter: FramePainter)
   {
     PangoText.loadFonts()
@@ -94,9 +84,9 @@ struct WindowCommand: ParsableCommand {
     if let file { try Self.check(file) }
     let environment = try options.environment()
     let gesture = try options.gesture()
-    let session = last.session
-    opening.session = session
-    opening.unreadableSessions = [last.unreadable].compactMap { $0 }
+    let session = kept.session
+    (opening.session, opening.leftover) = (session, kept.others.first)
+    opening.unreadableSession = kept.unreadable.first?.path
     if options.theme == nil { opening.show(session?.theme, else: desktop.prefersDark) }
     if options.language == nil {
       opening.language =
@@ -105,7 +95,7 @@ struct WindowCommand: ParsableCommand {
     let text = try Inputs.text()
     let workbench = Workbench(
       opening, environment: environment(text), clipboard: DesktopClipboard(),
-      store: store(last.base),
+      store: store(kept.place),
       chooser: DesktopFileChooser(address: Self.sessionBus, wake: Window.wake),
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
@@ -137,14 +127,14 @@ struct WindowCommand: ParsableCommand {
     DesktopFileChooser.sessionBus(ProcessInfo.processInfo.environment)
   }
 
-  private func store(_ base: SessionBase?) -> FileStore {
+  private func store(_ place: SessionPlace?) -> FileStore {
     FileStore(
       folder: FileManager.default.currentDirectoryPath,
       home: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(),
       state: FileStore.stateFolder(
         ProcessInfo.processInfo.environment,
         home: FileManager.default.homeDirectoryForCurrentUser),
-      process: ProcessInfo.processInfo.processIdentifier, keepsHistory: !noHistory, base: base)
+      keepsHistory: !noHistory, place: place)
   }
 
   private func openWindow(_ session: SavedSession?) throws -> Window {

@@ -141,7 +141,6 @@ struct WindowLoop {
     case .larger: scale = window.scale + Self.scaleStep
     case .smaller: scale = window.scale - Self.scaleStep
     case .automatic: scale = window.automaticScale
-    case .exactly(let wanted): scale = wanted
     }
     window.scale = min(Self.scales.upperBound, max(Self.scales.lowerBound, scale))
     workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))

@@ -20,7 +20,8 @@ struct WindowExportTests {
     // The third of four tabs, each 85 points wide; MP4 is the second of two.
     try click("export.tabs", right: 42, in: session)
     try click("export.kind", right: 60, in: session)
-    try click("export.file", right: 0, in: session)
+    try click("export.save", right: 0, in: session)
+    session.tool("key", "ctrl+a")
     session.tool("type", "--delay", "15", folder.url.appendingPathComponent("a.mp4").path)
     session.tool("key", "Return")
     for _ in 0..<400 where leftOvers.isEmpty || !isRunning { usleep(50_000) }

@@ -69,50 +69,9 @@ extension AccessibilityNode {
     }
   }
 
-  /// The closed parts of a path, each by itself; several items of one colour are drawn by one path.
-  private func parts(of shape: Shape) -> [Shape] {
-    guard case .path(let path) = shape else { return [shape] }
-    var parts: [[CGPoint]] = []
-    for element in path.elements {
-      switch element {
-      case .move(let p): parts.append([p])
-      case .line(let p), .quad(let p, _), .cubic(let p, _, _):
-        parts[max(0, parts.count - 1)].append(p)
-      case .close: break
-      }
-    }
-    return parts.map { .polyline($0) }
-  }
-
-  /// The bounds of all shapes that are drawn, in the window.
-  private func drawn(_ list: DrawList) -> [CGRect] {
-    var (maps, found) = ([CGAffineTransform.identity], [CGRect]())
-    for command in list.commands {
-      let map = maps.last ?? .identity
-      switch command {
-      case .pushTransform(let next): maps.append(next.concatenating(map))
-      case .popTransform: maps.removeLast()
-      case .fill(let shape, _), .stroke(let shape, _, _), .pushClip(let shape):
-        found += parts(of: shape).map { part in
-          let box = ItemOutline(id: "", shape: part).bounds
-          let corners = [
-            CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
-            CGPoint(x: box.minX, y: box.maxY), CGPoint(x: box.maxX, y: box.maxY),
-          ]
-          return corners.map(map.apply).reduce(CGRect.null) {
-            $0.union(CGRect(origin: $1, size: .zero))
-          }
-        }
-      default: break
-      }
-    }
-    return found
-  }
-
-  @Test(arguments: scenes) func everyItemThatShowsIsThereWhereItIsDrawn(scene: String) throws {
+  @Test(arguments: scenes) func everyItemThatShowsIsThere(scene: String) throws {
     let driver = try open(scene)
     if scene == "newtonian" { _ = driver.rest() }
-    let shapes = drawn(driver.frames(1))
     let items = driver.bench.accessibilityTree().all.filter { $0.role == .item }
     let origin = driver.bench.stageView.sceneFrame.origin
     let view = CGRect(origin: origin, size: driver.bench.stagePictureSize)
@@ -121,9 +80,6 @@ extension AccessibilityNode {
     }.filter { $0.overlaps(view) }
     #expect(items.count == visible.count && items.count > 1)
     #expect(zip(items, visible).allSatisfy { isNear($0.frame, $1) })
-    for item in items {
-      #expect(shapes.contains { isNear($0, item.frame) }, "\(item.id) at \(item.frame)")
-    }
   }
 
   @Test(arguments: scenes) func slidersAndFieldsAreSetAndUndone(scene: String) throws {
@@ -210,12 +166,7 @@ extension AccessibilityNode {
     let sheet = try #require(driver.bench.accessibilityTree().find("layer.export"))
     #expect(sheet.role == .dialog && sheet.name == "Export" && sheet.states.contains(.modal))
     #expect(sheet.find("export.text")?.text?.content.isEmpty == false)
-    let rows = sheet.all.filter { $0.id.hasPrefix("export.target.") && $0.role == .listItem }
-    #expect(rows.count > 5 && rows.count { $0.states.contains(.selected) } == 1)
-    let other = try #require(rows.last)
-    driver.send(.assistive(id: other.id, .perform(.activate)))
-    driver.frames(1)
-    #expect(driver.bench.accessibilityTree().find(other.id)?.states.contains(.selected) == true)
+    #expect(sheet.find("export.target")?.role == .menuButton)
     driver.send(.assistive(id: "export.copy", .perform(.activate)))
     #expect(driver.bench.ui.clipboard.text == sheetText(driver))
   }

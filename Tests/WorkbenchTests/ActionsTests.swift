@@ -47,14 +47,4 @@ import Testing
     #expect(!isOn() && !driver.words().contains(words))
   }
 
-  @Test func anOpeningMaySwitchItOn() throws {
-    var opening = Workbench.Opening()
-    opening.showsDebug = true
-    let driver = try WorkbenchDriver("cradle")
-    let bench = Workbench(
-      opening, environment: driver.bench.environment, clipboard: driver.bench.ui.clipboard)
-    #expect(bench.stage.choices.showsDebug)
-    bench.show("cradle")
-    #expect(!bench.stage.choices.showsDebug)
-  }
 }

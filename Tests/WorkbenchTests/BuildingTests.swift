@@ -89,7 +89,7 @@ import Testing
       "springlab-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let store = FileStore(folder: "/", state: folder.appendingPathComponent("state"), process: 1)
+    let store = FileStore(folder: "/", state: folder.appendingPathComponent("state"))
     let driver = try WorkbenchDriver("messages", store: store)
     let file = folder.appendingPathComponent("mine.json")
     let model = try Samples.experiment(named: "atwood")

@@ -60,14 +60,4 @@ import Widgets
     #expect(calm() == [true, true])
   }
 
-  /// What is saved says the same wherever it is opened.
-  @Test func savedWorkIsReplayedWithAllMotion() throws {
-    let driver = try WorkbenchDriver(count: 200, reducesMotion: true)
-    driver.pullStage()
-    driver.comeToRest()
-    let other = try WorkbenchDriver(count: 200)
-    try other.bench.open(driver.bench.files.checkedWork(), from: nil)
-    #expect(other.bench.notices.toast?.isError != true)
-    #expect(!driver.bench.files.checkedWork().hashes.isEmpty)
-  }
 }

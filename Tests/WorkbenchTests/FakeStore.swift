@@ -1,3 +1,5 @@
+import Documents
+import Foundation
 import Testing
 
 @testable import Workbench
@@ -8,14 +10,12 @@ final class FakeStore: WorkStore {
   let home = "/home/ada"
   var recent: [String] = []
   var files: [String: String] = [:]
-  var kept: String?
   var session: String?
+  /// Sessions that no window has open, which the next one offers.
   var left: [Leftover] = []
+  /// What was kept in files of its own.
   var aside: [String] = []
-  var asideTexts: [String] = []
   var isFull = false
-  /// Whether the window that ended last said that something had changed.
-  var hasChanged: Bool?
   struct Full: Error {}
 
   func names(in folder: String) -> [String]? {
@@ -35,32 +35,20 @@ final class FakeStore: WorkStore {
     if isFull { throw Full() }
     files[path] = text
   }
-  /// Leaves the session of the window that ended as a crash would have.
-  func leaveSession() throws {
-    left = [Leftover(name: "autosave-1", text: try #require(session))]
+  /// Leaves the session of the window that ended for an offer, as after a window that has kept its own since.
+  func offerSession() throws {
+    let text = try #require(session)
+    left = [Leftover(name: "session-2.json", session: try SavedSession(data: Data(text.utf8)))]
     session = nil
   }
-  func leftovers() -> [Leftover] { left }
   func forget(_ leftover: Leftover) { left.removeAll { $0 == leftover } }
-  func setAside(_ leftover: Leftover) -> String? {
-    forget(leftover)
-    aside.append(leftover.name)
-    asideTexts.append(leftover.text)
-    return "/state/\(leftover.name)"
+  func keepAside(_ text: String) -> String? {
+    aside.append(text)
+    return "/state/lost-\(aside.count)"
   }
   func keep(_ text: String, hasWork: Bool) throws {
     if isFull { throw Full() }
-    if hasWork { kept = text } else { session = text }
+    session = text
   }
-  func keepReplaced(_ text: String) throws -> Leftover? {
-    if isFull { throw Full() }
-    let kept = Leftover(
-      name: "replaced-\(left.count)", text: text, isReplaced: true, includesLastSession: false)
-    left.append(kept)
-    return kept
-  }
-  func end(with text: String, hasChanges: Bool) throws {
-    if isFull { throw Full() }
-    (session, kept, hasChanged) = (text, nil, hasChanges)
-  }
+  func end() {}
 }

@@ -262,7 +262,7 @@ import Testing
       #expect(items() == 0, "\(second) s later, its Echo over")
     }
     // What a crash would leave is what shows.
-    let kept = try SavedSession(data: Data((store.kept ?? "").utf8))
+    let kept = try SavedSession(data: Data((store.session ?? "").utf8))
     #expect(kept.works.first { $0.scene == "playground" }?.experiment?.items.count == 0)
   }
 }

@@ -114,16 +114,7 @@ import Testing
     #expect(bench.wantsQuit)
   }
 
-  @Test func everyKeyOfTheGuideIsAnAction() {
-    let keys: [(Key, KeyModifiers)] = [
-      (.space, []), (.character(","), []), (.character("."), []), (.character(","), .shift),
-      (.character("."), .shift), (.character("["), []), (.character("]"), []),
-      (.character("r"), []), (.character("b"), []), (.character("b"), .shift),
-      (.character("x"), []), (.character("f"), []), (.character("t"), []), (.character("i"), []),
-      (.character("l"), []), (.character("z"), .control), (.character("z"), [.control, .shift]),
-      (.character("o"), .control), (.character("s"), .control), (.character("?"), []),
-    ]
-    for (key, modifiers) in keys { #expect(Action.named(by: key, modifiers) != nil, "\(key)") }
+  @Test func noTwoActionsShareAKey() {
     let all = Action.all
     for (i, action) in all.enumerated() {
       let twin = all.dropFirst(i + 1).first {

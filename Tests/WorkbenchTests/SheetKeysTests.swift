@@ -87,11 +87,4 @@ import Testing
     #expect(bench.wantsQuit, "\(below.0), \(second)")
   }
 
-  @Test(arguments: 0..<6) func theWindowClosesWithASheetOpen(number: Int) throws {
-    let driver = try WorkbenchDriver(store: FakeStore(), atRest: true)
-    Self.sheets[number].1(driver)
-    driver.frames(1)
-    driver.send(.quit)
-    #expect(driver.bench.wantsQuit)
-  }
 }

@@ -11,6 +11,7 @@ extension WorkbenchDriver {
   convenience init(_ store: FakeStore, _ scene: String?, count: Int? = nil) throws {
     var opening = Workbench.Opening()
     opening.session = try store.session.map { try SavedSession(data: Data($0.utf8)) }
+    opening.leftover = store.left.first
     try self.init(scene, count: count, store: store, opening: opening)
   }
 

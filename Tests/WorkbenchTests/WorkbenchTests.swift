@@ -99,16 +99,6 @@ import Testing
     }
   }
 
-  @Test func theWindowIsResizedWhileADragGoesOn() throws {
-    let driver = try WorkbenchDriver(count: 1000)
-    driver.drag(from: middle, to: CGPoint(x: middle.x, y: 500), frames: 5, lifts: false)
-    driver.send(.resize(CGSize(width: 700, height: 500)))
-    driver.frames(5)
-    driver.move(CGPoint(x: 300, y: 200))
-    driver.lift(CGPoint(x: 300, y: 200))
-    driver.comeToRest()
-  }
-
   /// A file's name may hold what turns the direction of writing, or steers a terminal.
   @Test func whatIsSaidHoldsNoControls() throws {
     let driver = try WorkbenchDriver()
@@ -162,14 +152,6 @@ import Testing
     #expect(all.subtracting(seen) == [])
     #expect(
       all.isSuperset(of: ["play", "speed", "preset", "fidelity", "s.frequency", "f.damping"]))
-  }
-
-  @Test func anotherScaleAndTheEndAreRequested() throws {
-    let driver = try WorkbenchDriver()
-    driver.letter("=", .control)
-    #expect(driver.bench.takeScaleRequest() == .larger && driver.bench.takeScaleRequest() == nil)
-    driver.letter("q", .control)
-    #expect(driver.bench.wantsQuit)
   }
 
   @Test func hintsComeOneByOneAndGo() throws {

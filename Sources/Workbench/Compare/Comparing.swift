@@ -38,9 +38,9 @@ final class Comparing: WorkbenchPart {
 
   func toggleBeside() {
     guard stage.comparison != nil else { return say("Press B to keep something to show beside A") }
-    workbench.window.wantsBeside.toggle()
-    if workbench.window.wantsBeside, workbench.stageView.comparisonFrame == nil {
-      workbench.window.wantsBeside = false
+    workbench.window.chosen.beside.toggle()
+    if workbench.window.chosen.beside, workbench.stageView.comparisonFrame == nil {
+      workbench.window.chosen.beside = false
       say("Side by side needs a window 960 points wide")
     }
   }

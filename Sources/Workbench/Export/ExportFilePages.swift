@@ -7,10 +7,7 @@ import Widgets
 
 /// The pages that write files.
 extension ExportSheet {
-  private static let settingsWidth: CGFloat = 340
-  /// Below this width there is no preview.
-  private static let widthForPreview: CGFloat = 560
-
+  private static let settingsWidth: CGFloat = 420
   /// What the name of a setting takes, how high its line is, and what is between two, in points.
   private static let settingLabel: CGFloat = 76, settingHeight: CGFloat = 30
   private static let settingGap: CGFloat = 12
@@ -24,9 +21,7 @@ extension ExportSheet {
     let page = tab
     var rest = frame
     let foot = rest.cut(32, .maxYEdge, gap: 16)
-    let hasPreview = frame.width >= Self.widthForPreview
-    settings(page, hasPreview ? rest.cut(Self.settingsWidth, .minXEdge, gap: 20) : rest)
-    if hasPreview { preview(rest) }
+    settings(page, rest.cut(min(rest.width, Self.settingsWidth), .minXEdge))
     if let job { progress(of: job, foot) } else { saveButton(page, foot) }
   }
 
@@ -51,15 +46,10 @@ extension ExportSheet {
       choose("scale", "Pixels", [1, 2, 3], files.scale(on: page)) { .verbatim("\(Int($0))×") }
         .map { files.scales[page] = $0 }
     }
-    if page == .picture, files.view == .strip {
-      choose("count", "Frames", [3, 5, 8], files.count) { .verbatim("\($0)") }
-        .map { files.count = $0 }
-    }
     if page != .picture {
       choose("rate", "Frames", [30, 60, 120], files.rate) { .verbatim("\(Int($0))/s") }
         .map { files.rate = $0 }
     }
-    fileField(page, settingFrame("File", &column).insetBy(dx: 0, dy: -2))
     column.paragraph(words(page), ui)
   }
 
@@ -84,46 +74,18 @@ extension ExportSheet {
         ? "The stage while \(gesture) plays. MP4 needs ffmpeg."
         : "The stage while \(gesture) plays, again and again. GIF shows at most 50 frames a second."
     case .data:
-      return """
-        The place and speed of every item in every frame of \(gesture), in points and seconds. \
-        “Copy as text” copies all that a saved file holds, as one line to send and paste.
-        """
+      return
+        "The place and speed of every item in every frame of \(gesture), in points and seconds."
     }
   }
 
   // MARK: - The file
 
-  private func fileField(_ page: ExportTab, _ frame: CGRect) {
-    var editor = files.paths[page] ?? TextEditor("")
-    let result = ui.lineField(
-      "export.file", &editor, frame,
-      placeholder: .verbatim("\(workbench.sceneID).\(files[page].rawValue)"))
-    if let words = result {
-      files.paths[page] = TextEditor(words)
-      start(page)
-    } else {
-      files.paths[page] = editor
-    }
-  }
-
   private func saveButton(_ page: ExportTab, _ foot: CGRect) {
     var rest = foot
-    let button = rest.cut(112, .maxXEdge, gap: page == .data ? 12 : 8)
-    if page == .data {
-      let isPressed = ui.button(
-        "export.text", "Copy as text", rest.cut(128, .maxXEdge, gap: 8),
-        tip: "Everything in a line (Ctrl+Shift+L)")
-      if isPressed { workbench.opener.copyText() }
-    }
-    let replaced = files.replaced.flatMap { $0.path == path(of: page) ? $0.path : nil }
-    if let replaced {
-      ui.label(
-        "\(replaced.fileName) is there already: replace it?", in: rest,
-        style: TextStyle(size: 12, lineLimit: 1))
-    }
-    let verb: LocalizedText = replaced == nil ? "Save" : "Replace"
-    if ui.button("export.save", verb, button, kind: .filled, tip: "Write the file") {
-      start(page)
+    let button = rest.cut(112, .maxXEdge)
+    if ui.button("export.save", "Save", button, kind: .filled, tip: "Write the file") {
+      workbench.pathSheet.choose(.export(page))
     }
   }
 
@@ -138,26 +100,5 @@ extension ExportSheet {
     if ui.button("export.cancel", "Cancel", button, tip: "Stop; nothing is left behind (Esc)") {
       cancel()
     }
-  }
-
-  // MARK: - Preview
-
-  /// What will be in the picture, made small.
-  private func preview(_ frame: CGRect) {
-    ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
-    ui.draw.stroke(.roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), ui.theme.line)
-    let size = workbench.stagePictureSize
-    let room = frame.insetBy(dx: 12, dy: 12)
-    let factor = min(room.width / size.width, room.height / size.height, 1)
-    guard factor > 0 else { return }
-    let shown = CGRect(
-      center: frame.center, size: CGSize(width: size.width * factor, height: size.height * factor))
-    let picture = workbench.drawStage()
-    ui.draw.clipped(to: .rect(shown)) { list in
-      let map = CGAffineTransform(scaleX: factor, y: factor)
-        .concatenating(CGAffineTransform(translationX: shown.minX, y: shown.minY))
-      list.transformed(by: map) { $0.append(picture) }
-    }
-    ui.draw.stroke(.rect(shown), ui.theme.line)
   }
 }

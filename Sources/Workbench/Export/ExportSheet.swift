@@ -46,21 +46,21 @@ final class ExportSheet: WorkbenchPart {
   var tab = ExportTab.code
   /// The target on show, by its name.
   var targetID = ExportTarget.all[0].id
-  /// The target that the list was last moved to.
-  var shownTargetID = ""
   var options = ExportOptions()
   /// The codes of one spring, made once for all targets.
   private(set) var codes: [ExportedCode] = []
   private var made: (spring: Spring, options: ExportOptions)?
   /// What the pages that write files are set to.
   var files = FileExports()
-  /// The page that is to be written next.
-  private(set) var wish: ExportTab?
+  /// The page that is to be written next, and the file.
+  private(set) var wish: (page: ExportTab, path: String)?
   private(set) var job: ExportJob?
 
   private static let size = CGSize(width: 720, height: 520)
   /// The most frames that are written between two frames of the window, where they have no pixels.
   private static let framesOfData = 60
+  /// How many frames stand side by side in a strip.
+  private static let framesOfStrip = 5
   /// How long a frame of the window waits for what another program takes, in seconds.
   private static let patience = 0.01
 
@@ -69,7 +69,6 @@ final class ExportSheet: WorkbenchPart {
   /// Opens the sheet on the target of the notation.
   func open() {
     isOpen = true
-    files.replaced = nil
     if let target = ExportTarget.printing(workbench.inspector.notation) { targetID = target.id }
     ui.show(focus: "export.copy")
   }
@@ -138,13 +137,13 @@ final class ExportSheet: WorkbenchPart {
 
   /// Starts writing what a page of the sheet is set to, before the next frame: not inside a pass over
   /// the window, as the window itself may have to be drawn for it.
-  func start(_ page: ExportTab) { wish = page }
+  func start(_ page: ExportTab, _ path: String) { wish = (page, path) }
 
   /// Writes on, a little every frame of the window.
   func step() {
-    if let page = wish {
+    if let (page, path) = wish {
       wish = nil
-      do { try begin(page) } catch { workbench.say(error) }
+      do { try begin(page, path) } catch { workbench.say(error) }
     }
     guard let job else { return }
     let hasPixels = [.gif, .mp4].contains(job.request.kind)
@@ -179,57 +178,36 @@ final class ExportSheet: WorkbenchPart {
     say("Wrote \(path)")
   }
 
-  /// The file that a page writes.
-  func path(of page: ExportTab) -> String {
-    path(typed: files.name(on: page, usual: workbench.sceneID))
-  }
-
-  private func path(typed: String) -> String {
-    let store = workbench.files.store
-    return TypedPath(typed, in: store?.folder ?? ".", home: store?.home ?? NSHomeDirectory()).path
-  }
-
-  private func begin(_ page: ExportTab) throws {
-    guard job == nil, let exporter else { return }
-    let path = path(of: page)
-    // What was typed may name a folder, and so may the file's own path.
-    let typed = files.typed(on: page)
-    let paths = typed.isEmpty ? [path] : [self.path(typed: typed), path]
-    if let folder = paths.first(where: { exporter.occupant(of: $0)?.isFolder == true }) {
-      return say("\(folder.fileName) is a folder: the file needs a name of its own.", isError: true)
-    }
-    let occupant = exporter.occupant(of: path)
-    if let occupant, files.replaced?.path != path || files.replaced?.occupant != occupant {
-      files.replaced = (path, occupant)
-      return
-    }
-    files.replaced = nil
+  private func begin(_ page: ExportTab, _ path: String) throws {
+    guard job == nil, let exporter, let kind = ExportRequest.Kind(endOf: path) else { return }
     let rate = page == .picture ? 60 : files.rate
     var request = ExportRequest(
-      path: path, kind: files[page], size: workbench.stagePictureSize,
+      path: path, kind: kind, size: workbench.stagePictureSize,
       scale: files.scale(on: page), rate: rate)
-    request.replacing = .only(occupant)
+    request.replacing = .only(exporter.occupant(of: path))
     if page == .picture, files.view != .strip {
-      let (list, size) = try picture()
+      guard let (list, size) = picture() else {
+        return say("The timeline is closed: T opens it.", isError: true)
+      }
       request.size = size
       job = try ExportJob(request, by: exporter) { _ in (0, [], { list }) }
       return
     }
     request.frames = GestureFilm.length(of: stage, rate: rate)
     if page == .picture {
-      request.strip = min(request.frames, files.count)
+      request.strip = min(request.frames, Self.framesOfStrip)
     }
     let (film, theme) = (GestureFilm(of: stage, rate: rate), ui.theme)
     job = try ExportJob(request, by: exporter) { film.content(of: $0, in: theme) }
   }
 
-  /// The chosen picture, without the sheet over it.
-  private func picture() throws -> (list: DrawList, size: CGSize) {
+  /// The chosen picture, without the sheet over it; nil for a timeline that is closed.
+  private func picture() -> (list: DrawList, size: CGSize)? {
     switch files.view {
     case .stage, .strip: return (workbench.drawStage(), workbench.stagePictureSize)
     case .window: return (drawWithoutSheet(), workbench.size)
     case .timeline:
-      guard let frame = workbench.layout.timeline else { throw NoTimeline() }
+      guard let frame = workbench.layout.timeline else { return nil }
       var list = DrawList()
       let whole = drawWithoutSheet()
       list.transformed(by: CGAffineTransform(translationX: -frame.minX, y: -frame.minY)) { list in
@@ -239,13 +217,9 @@ final class ExportSheet: WorkbenchPart {
     }
   }
 
-  private struct NoTimeline: ErrorWithText {
-    var text: LocalizedText { "The timeline is closed: T opens it." }
-  }
-
   private func drawWithoutSheet() -> DrawList {
     isOpen = false
     defer { isOpen = true }
-    return workbench.notices.withoutToast { workbench.draw() }
+    return workbench.draw()
   }
 }

@@ -14,15 +14,15 @@ public struct ExportRequest: Hashable, Sendable {
     public var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
   }
 
-  /// The file.
+  /// The path of the file.
   public var path: String
-  /// What the file is.
+  /// What the file is, whatever its extension.
   public var kind: Kind
   /// The size of a frame, in points.
   public var size: CGSize
   /// Pixels in a point, where there are pixels.
   public var scale: Double
-  /// Frames per second.
+  /// How many frames are written a second, in Hz.
   public var rate: Double
   /// How many frames there are, without the one before anything moves.
   public var frames: Int
@@ -48,13 +48,13 @@ public struct ExportRequest: Hashable, Sendable {
 public struct ExportFrame {
   /// 0 for the state before anything moved, then from 1 on.
   public let number: Int
-  /// Whether no frame follows.
+  /// Whether no frame follows, so that files are ended.
   public let isLast: Bool
   /// Since the start, in microseconds.
   public let time: Int64
-  /// What moves.
+  /// What moves, in points of the stage.
   public let items: [TracedItem]
-  /// What the picture shows.
+  /// What the picture shows, in points of the stage.
   public let drawing: () -> DrawList
 
   /// A frame from its parts.
@@ -86,7 +86,7 @@ public protocol ExportRun: AnyObject {
   /// - Returns: Whether it is done; true by default.
   /// - Throws: An error whose description says what cannot be written.
   func isDone(at now: Double, within seconds: Double) throws -> Bool
-  /// Leaves nothing behind.
+  /// Ends the writing, and leaves no file behind.
   func cancel()
 }
 
@@ -99,7 +99,7 @@ extension ExportRun {
 public protocol Exporter: AnyObject {
   /// What stands at a path; nil for nothing, which is the default.
   func occupant(of path: String) -> OutputFile.Occupant?
-  /// Begins to write.
+  /// Begins to write into a file beside the path.
   ///
   /// - Throws: An error whose description says what cannot be written.
   func begin(_ request: ExportRequest) throws -> any ExportRun

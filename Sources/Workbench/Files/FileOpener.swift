@@ -144,7 +144,7 @@ extension Workbench {
 
   /// Ends the program at once, as another one requests; the next start goes on from here.
   ///
-  /// - Throws: The system's error where that cannot be kept; what was kept last for after a crash stays.
+  /// - Throws: The system's error where that cannot be kept; what was kept last stays.
   public func end() throws { try lastSession.end() }
 
   /// Notes a change that is worth keeping.

@@ -1,40 +1,18 @@
 import Documents
 import Foundation
-
-/// What a window found of the last session when it started.
-public struct SessionBase: Hashable, Sendable {
-  /// What differs once another window has kept its own; nil where there was none.
-  public var version: String?
-  /// Whether the window went on from it.
-  public var isLoaded: Bool
-
-  /// What was found, by its version, and whether it was loaded.
-  public init(version: String?, isLoaded: Bool) {
-    (self.version, self.isLoaded) = (version, isLoaded)
-  }
-
-  /// Its part of the name of what is kept for after a crash; nil where that holds nothing of the last session.
-  var mark: String? {
-    isLoaded ? version.map { $0.split(separator: " ").joined(separator: "-") } ?? "none" : nil
-  }
-}
+import Synchronization
 
 /// Work in the file system, and sessions in the XDG state directory, for their owner's eyes alone.
 public final class FileStore: WorkStore {
   /// The folder that the sheet opens on.
   public let folder: String
-  /// The person's home folder.
+  /// The home folder, which `~` in a path stands for.
   public let home: String
   let state: URL
   /// Whether anything is kept of the session: for the next start, for after a crash, of the files that were opened.
   let keepsHistory: Bool
-  /// The number that names this window's files, which it has locked once it has any: the process's, or the next one
-  /// that is free, as processes of two containers have the same numbers.
-  var process: Int32
-  /// Held as long as there may be files of this number.
-  var lock: FileLock?
-  /// The last session as the window goes on from it.
-  var base: SessionBase
+  /// The file that this window keeps its session in; nil until it has something to keep.
+  private var place: SessionPlace?
   /// The files used last, a path a line.
   private static let recent = "recent-files"
   /// So many of them are kept.
@@ -42,15 +20,13 @@ public final class FileStore: WorkStore {
 
   /// A store whose sheet opens on a folder; `state` is where sessions are kept, and left as it is without a history.
   ///
-  /// `base` is the last session that the window goes on from; nil for the one that is there now.
+  /// `place` is where the session is kept that the window goes on from.
   public init(
-    folder: String, home: String = NSHomeDirectory(), state: URL, process: Int32,
-    keepsHistory: Bool = true, base: SessionBase? = nil
+    folder: String, home: String = NSHomeDirectory(), state: URL, keepsHistory: Bool = true,
+    place: SessionPlace? = nil
   ) {
-    (self.folder, self.home, self.state, self.process) = (folder, home, state, process)
-    self.keepsHistory = keepsHistory
-    self.base = base ?? SessionBase(version: nil, isLoaded: true)
-    if base == nil { self.base.version = sessionVersion }
+    (self.folder, self.home, self.state) = (folder, home, state)
+    (self.keepsHistory, self.place) = (keepsHistory, place)
   }
 
   /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment
@@ -75,24 +51,13 @@ public final class FileStore: WorkStore {
     return named(variable) ?? (named("HOME") ?? home).appendingPathComponent(path)
   }
 
-  /// The names in a folder that can be opened.
+  /// The names in a folder, without hidden ones.
   public func names(in folder: String) -> [String]? {
     guard let all = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
     let shown = all.filter { !$0.hasPrefix(".") }.sorted { $0.lowercased() < $1.lowercased() }
     let folders = shown.filter { isFolder(folder + "/" + $0) }
-    let files = shown.filter {
-      let kind = $0.fileExtension
-      // Logs of chats often have a channel's name and no extension.
-      return kind.isEmpty || Self.kinds.contains(kind)
-    }
-    return folders.map { $0 + "/" } + files.filter { !folders.contains($0) }
+    return folders.map { $0 + "/" } + shown.filter { !folders.contains($0) }
   }
-
-  /// The extensions of what can be opened.
-  private static let kinds: Set = [
-    "springlab", "json", "jsonl", "txt", "log", "weechatlog", "html", "htm", "md", "csv", "tsv",
-    "vtt", "srt", "xml", "zip",
-  ]
 
   private func isFolder(_ path: String) -> Bool {
     var answer: ObjCBool = false
@@ -133,22 +98,14 @@ public final class FileStore: WorkStore {
 
   /// Those that are gone may come back, as on a disk that is not in its drive.
   private var keptRecentFiles: [String] {
-    (text(of: Self.recent) ?? "").split(separator: "\n").map(String.init)
+    let text = try? Data(document: file(Self.recent).path, kind: "a list of files")
+    return String(decoding: text ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("/") }
   }
 
   // MARK: - The folder of sessions
 
   func file(_ name: String) -> URL { state.appendingPathComponent(name) }
-
-  /// What a file holds; nil where it cannot be read, or is something else than a file.
-  func text(of name: String) -> String? {
-    let path = file(name).path
-    guard version(of: path) != nil else { return nil }
-    return (try? Data(document: path, kind: "a session")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
 
   /// Writes a file that only its owner can read, whole or not at all.
   func writePrivately(_ text: String, to name: String) throws(SystemError) {
@@ -158,197 +115,160 @@ public final class FileStore: WorkStore {
 
   /// Makes the folder of sessions, for its owner alone.
   func makeState() throws(SystemError) {
-    try Self.makeFolder(state.path)
-    // Older programs made it with rights for all users. Of a file in its place, "." is no path.
-    guard unsafe chmod(state.path + "/.", Self.ownerAlone) == 0 else { throw .last }
-  }
-
-  /// The permissions of a folder that only its owner can open.
-  private static let ownerAlone: mode_t = 0o700
-
-  /// Makes a folder, and those that lead to it, where they are missing.
-  private static func makeFolder(_ path: String) throws(SystemError) {
-    guard unsafe mkdir(path, ownerAlone) != 0 else { return }
-    let error = SystemError.last
-    guard error.number != EEXIST else { return }
-    let parent = path.folderPath
-    guard error.number == ENOENT, !parent.isEmpty, parent != path else { throw error }
-    try makeFolder(parent)
-    guard unsafe mkdir(path, ownerAlone) == 0 || errno == EEXIST else { throw .last }
+    try? FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    // Of a file in its place, "." is no path.
+    guard unsafe chmod(state.path + "/.", 0o700) == 0 else { throw .last }
   }
 }
 
-/// Sessions: the last one, this window's own, and what other windows have left.
+/// The file that a window keeps its session in, which no other window takes while it is open.
+public final class SessionPlace: Sendable {
+  let name: String
+  private let lock: Mutex<FileLock?>
+
+  init(name: String, lock: FileLock) {
+    self.name = name
+    self.lock = Mutex(lock)
+  }
+
+  /// Leaves the file to other windows.
+  func release() { lock.withLock { $0 = nil } }
+}
+
+/// Sessions: each window has a file for its own, in which it stays at whatever end the window has.
+///
+/// The next window goes on from the one that was kept last among those that no window has open.
 extension FileStore {
-  private static let session = "session.json", sessionLock = ".session.lock"
+  /// What windows have left, as another one finds it when it starts.
+  public struct Kept: Sendable {
+    /// The session to go on from, which is that of an open window where all are open; nil for none.
+    public var session: SavedSession?
+    /// Where that is kept on.
+    public var place: SessionPlace?
+    /// The other sessions that no window has open.
+    public var others: [Leftover] = []
+    /// Where the files stay that cannot be read, and why they cannot.
+    public var unreadable: [(path: String, reason: String)] = []
 
-  /// The session of the program that ended last.
-  public func lastSession() -> String? { text(of: Self.session) }
-
-  /// The path of that session.
-  public var sessionPath: String { file(Self.session).path }
-
-  /// The version of that session's file; nil where there is none.
-  public var sessionVersion: String? { version(of: sessionPath) }
-
-  /// Whether something is in the place of the last session, be it readable or not.
-  public var hasSession: Bool {
-    var status = stat()
-    return unsafe lstat(sessionPath, &status) == 0
+    /// Nothing left, as for a first start.
+    public init() {}
   }
 
-  /// Keeps the last session where it is not overwritten: the new path.
-  public func setAsideSession() -> String? { setAside(Leftover(name: Self.session, text: "")) }
+  /// What the name of a session begins with until the window that goes on from it has kept its own: where that has
+  /// crashed before, the next one does not begin with the same crash, and offers the session.
+  private static let tried = "tried-"
 
-  /// Keeps the session of now for after a crash; one without work as the last session, unless another window has kept
-  /// its own.
-  ///
-  /// - Throws: `SystemError` where it cannot be written.
-  public func keep(_ text: String, hasWork: Bool) throws {
-    guard keepsHistory else { return }
-    guard hasWork else { return try writeSession(text, hasChanges: false) }
-    try hold()
-    try writePrivately(text, to: own.text)
-  }
-
-  /// Keeps the session for the next start, in the place of what was kept for a crash.
-  ///
-  /// One that another window has kept since this one started stays where nothing was changed here, and is offered at
-  /// the next start otherwise.
-  ///
-  /// - Throws: `SystemError` where it cannot be written; all is as it was then.
-  public func end(with text: String, hasChanges: Bool) throws {
-    guard keepsHistory else { return }
-    let kept = file(own.text)
-    try writeSession(text, hasChanges: hasChanges)
-    try? FileManager.default.removeItem(at: kept)
-    (base, lock) = (SessionBase(version: sessionVersion, isLoaded: true), nil)
-  }
-
-  private func writeSession(_ text: String, hasChanges: Bool) throws(SystemError) {
-    try makeState()
-    // Windows that end together, as with their desktop, do so one after another.
-    let turn = try FileLock(file(Self.sessionLock).path, waits: true)
-    defer { withExtendedLifetime(turn) {} }
-    let isOthers = sessionVersion.map { $0 != base.version } ?? false
-    if isOthers {
-      if hasChanges { try replaceSession(with: text) }
-    } else {
-      try writePrivately(text, to: Self.session)
-      base = SessionBase(version: sessionVersion, isLoaded: true)
-    }
-  }
-
-  /// Writes the session where another one is, which is offered at the next start.
-  private func replaceSession(with text: String) throws(SystemError) {
-    try hold()
-    let (place, kept) = (sessionPath, file(free(.replaced).text).path)
-    guard unsafe rename(place, kept) == 0 else { throw .last }
-    do { try writePrivately(text, to: Self.session) } catch {
-      _ = unsafe rename(kept, place)
-      throw error
-    }
-  }
-
-  /// Keeps a session that a restored one takes the place of.
-  ///
-  /// - Throws: `SystemError` where it cannot be written.
-  public func keepReplaced(_ text: String) throws -> Leftover? {
-    guard keepsHistory else { return nil }
-    try hold()
-    let name = free(.replaced)
-    try writePrivately(text, to: name.text)
-    return leftover(name.text, text: text)
-  }
-
-  // MARK: - Names
-
-  private var own: SessionFileName { SessionFileName(process: process, base: base.mark) }
-
-  /// A name under this window's number that no file has.
-  private func free(_ cause: SessionFileName.Cause, base: String? = nil) -> SessionFileName {
-    var name = SessionFileName(process: process, cause: cause, base: base)
-    while exists(file(name.text).path) { name.number += 1 }
-    return name
-  }
-
-  /// Takes a number that no running window has; what an ended one has left under it is on offer.
-  private func hold() throws(SystemError) {
-    guard lock == nil else { return }
-    try makeState()
-    lock = try FileLock(lockPath(process))
-    while lock == nil {
-      process += 1
-      lock = try FileLock(lockPath(process))
-    }
-    for name in sessionFiles() { if SessionFileName(name)?.process == process { claim(name) } }
-  }
-
-  private func lockPath(_ process: Int32) -> String {
-    file(SessionFileName.lock(of: process)).path
-  }
-
-  private func sessionFiles() -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: state.path)) ?? []).sorted()
-      .filter { SessionFileName.process(of: $0) != nil }
-  }
-
-  // MARK: - What other windows leave
-
-  /// What windows that are no longer open have left, the newest first; from now on it is this window's, so that no
-  /// other one offers it too.
-  public func leftovers() -> [Leftover] {
-    guard keepsHistory else { return [] }
+  /// Finds the sessions that were kept, and takes over the newest one.
+  public func keptSessions() -> Kept {
     OutputFile.removeRemains(in: state.path)
-    let found = sessionFiles()
-    guard !found.isEmpty, (try? hold()) != nil else { return [] }
-    for number in Set(found.compactMap(SessionFileName.process)).sorted() where number != process {
-      // A window that is open holds it.
-      guard let ended = try? FileLock(lockPath(number)) else { continue }
-      withExtendedLifetime(ended) {
-        for name in found where SessionFileName(name)?.process == number { claim(name) }
+    var (kept, open) = (Kept(), SavedSession?.none)
+    for name in sessionNames() {
+      let lock = keepsHistory ? try? FileLock(lockPath(name)) : nil
+      do {
+        let session = try session(in: name)
+        if let lock, kept.place == nil, !name.hasPrefix(Self.tried) {
+          (kept.session, kept.place) = (session, SessionPlace(name: name, lock: lock))
+          move(name, to: Self.tried + name)
+        } else if lock != nil {
+          kept.others.append(Leftover(name: name, session: session))
+        } else {
+          open = open ?? session
+        }
+      } catch {
+        let aside = free("unreadable-" + name)
+        let isMoved = keepsHistory && move(name, to: aside)
+        kept.unreadable.append((file(isMoved ? aside : name).path, "\(error)"))
       }
     }
-    return sessionFiles().filter { SessionFileName($0)?.process == process && $0 != own.text }
-      .sorted { changed($0) > changed($1) }
-      .map { leftover($0, text: text(of: $0) ?? "") }
+    kept.session = kept.session ?? open
+    return kept
   }
 
-  /// Gives a file a name of this window's.
-  private func claim(_ name: String) {
-    guard let old = SessionFileName(name) else { return }
-    let new = free(old.cause ?? .left, base: old.base)
-    _ = unsafe rename(file(name).path, file(new.text).path)
+  /// Keeps the session of now, for the next start and for after a crash; one without work only where it takes the place
+  /// of another one.
+  ///
+  /// - Throws: `SystemError` where it cannot be written; what was kept before stays then.
+  public func keep(_ text: String, hasWork: Bool) throws {
+    guard keepsHistory, place != nil || hasWork || sessionNames().isEmpty else { return }
+    let name = try placeOfOwn().name
+    try writePrivately(text, to: name)
+    try? FileManager.default.removeItem(at: file(Self.tried + name))
   }
 
-  private func leftover(_ name: String, text: String) -> Leftover {
-    let parts = SessionFileName(name)
-    let hasLast = base.isLoaded && base.version != nil
-    return Leftover(
-      name: name, text: text, isReplaced: parts?.cause == .replaced,
-      includesLastSession: !hasLast || parts?.base == base.mark)
+  /// Leaves the session to other windows.
+  public func end() {
+    if let name = place?.name, !exists(file(name).path) { move(Self.tried + name, to: name) }
+    place?.release()
+    place = nil
   }
 
-  /// Removes what was left.
+  /// Keeps work in a file of its own, which no window opens by itself: the file's path.
+  public func keepAside(_ text: String) -> String? {
+    let name = free("lost.\(SavedWork.fileExtension)")
+    guard keepsHistory, (try? writePrivately(text, to: name)) != nil else { return nil }
+    return file(name).path
+  }
+
+  /// Removes a session, unless a window has gone on from it.
   public func forget(_ leftover: Leftover) {
-    try? FileManager.default.removeItem(at: file(leftover.name))
+    guard let lock = try? FileLock(lockPath(leftover.name)),
+      (try? session(in: leftover.name)) == leftover.session
+    else { return }
+    withExtendedLifetime(lock) {
+      try? FileManager.default.removeItem(at: file(leftover.name))
+    }
   }
 
-  /// Keeps what cannot be read under a name that is offered no more.
-  public func setAside(_ leftover: Leftover) -> String? {
-    guard keepsHistory else { return nil }
-    var kept = file("unreadable-" + leftover.name)
-    var number = 2
-    while FileManager.default.fileExists(atPath: kept.path) {
-      kept = file("unreadable-\(number)-" + leftover.name)
+  private func session(in name: String) throws -> SavedSession {
+    try SavedSession(data: Data(document: file(name).path, kind: "a session"))
+  }
+
+  /// The place of this window's session: the first that no file has, where it has none yet.
+  private func placeOfOwn() throws(SystemError) -> SessionPlace {
+    try makeState()
+    var number = 1
+    while true {
+      if let place { return place }
+      let name = number == 1 ? "session.json" : "session-\(number).json"
+      if ![name, Self.tried + name].contains(where: { exists(file($0).path) }),
+        let lock = try FileLock(lockPath(name))
+      {
+        place = SessionPlace(name: name, lock: lock)
+      }
       number += 1
     }
-    let isMoved = (try? FileManager.default.moveItem(at: file(leftover.name), to: kept)) != nil
-    return isMoved ? kept.path : nil
+  }
+
+  /// The names of all sessions, the one first that was kept last.
+  private func sessionNames() -> [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: state.path)) ?? []
+    let names = all.filter { name in
+      name.hasSuffix(".json")
+        && ["session", Self.tried + "session"].contains { name.hasPrefix($0) }
+    }
+    return names.map { (name: $0, changed: changed($0)) }
+      .sorted { ($0.changed, $1.name) > ($1.changed, $0.name) }.map(\.name)
   }
 
   private func changed(_ name: String) -> Date {
     let about = try? FileManager.default.attributesOfItem(atPath: file(name).path)
     return about?[.modificationDate] as? Date ?? .distantPast
+  }
+
+  /// The lock of a session's file, whether that was tried or not.
+  private func lockPath(_ name: String) -> String {
+    let bare = name.hasPrefix(Self.tried) ? String(name.dropFirst(Self.tried.count)) : name
+    return file(".\(bare).lock").path
+  }
+
+  /// A name that no file has, which ends with a given one.
+  private func free(_ name: String) -> String {
+    var (free, number) = (name, 2)
+    while exists(file(free).path) { (free, number) = ("\(number)-\(name)", number + 1) }
+    return free
+  }
+
+  @discardableResult private func move(_ name: String, to other: String) -> Bool {
+    unsafe rename(file(name).path, file(other).path) == 0
   }
 }

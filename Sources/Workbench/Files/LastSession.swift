@@ -6,14 +6,12 @@ import Scenes
 /// The last session, which comes back at the next start, and what is kept for after a crash.
 final class LastSession: WorkbenchPart {
   private(set) var autosave = Autosave()
-  /// How the window stood when it opened; nil once any work has changed.
-  private var unchangedWindow: SavedSession?
+  /// Whether any work has changed since the window opened.
+  private var hasWork = false
   /// How the window stood in the last frame; nil before the first one.
   private var shownWindow: SavedSession?
   /// The work that an option has opened anew: its items wait for the next start, unless some are changed here.
   private var passedOver: SavedWork?
-  /// The scenes whose debug drawing is not as they open, until each is shown.
-  private var debug: Set<String> = []
   /// Whether the program stayed open because the session could not be kept.
   private var hasRefusedToEnd = false
 
@@ -21,24 +19,19 @@ final class LastSession: WorkbenchPart {
 
   // MARK: - Keeping
 
-  /// Whether any work has changed.
-  var hasWork: Bool { unchangedWindow == nil }
-
-  /// From here on the window is as it opened.
-  func begin() { unchangedWindow = windowState() }
-
   /// Notes a change of the work that is worth keeping.
   func noteWork() {
-    unchangedWindow = nil
+    hasWork = true
     noteChange()
   }
 
-  private func noteChange() { if files.store != nil { autosave.noteChange(at: now) } }
+  /// Notes what is worth keeping although it is no work: how the window stands, and where a scene is scrolled to.
+  func noteChange() { if files.store != nil { autosave.noteChange(at: now) } }
 
   /// All that the next start brings back.
   func session() -> SavedSession {
     let stages = workbench.stages
-    var session = wholeWindow()
+    var session = windowState()
     session.scene = workbench.sceneID
     session.works = SceneCatalog.infos.compactMap { info in
       stages.stages[info.id].map(lastingWork) ?? stages.saved[info.id]
@@ -63,37 +56,24 @@ final class LastSession: WorkbenchPart {
     return work
   }
 
-  /// How the window stands, with what also differs where it was only looked at.
-  private func wholeWindow() -> SavedSession {
-    var session = windowState()
-    (session.size, session.hints) = (workbench.size, workbench.notices.hints.seen.sorted())
-    return session
-  }
-
   /// How the window stands, in a session without work.
   func windowState() -> SavedSession {
-    let (window, clock) = (workbench.window, workbench.clock)
-    var session = SavedSession()
-    (session.scale, session.theme) = (window.scale, window.chosenTheme)
-    session.language = window.chosenLanguage
-    (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
+    var session = workbench.window.chosen
+    (session.size, session.hints) = (workbench.size, workbench.notices.hints.seen.sorted())
     session.timeline = workbench.timeline.isOpen
-    session.legend = window.legendIsOpen
-    session.beside = window.wantsBeside
-    session.speed = clock.speed == 1 ? nil : clock.speed
+    let speed = workbench.clock.speed
+    session.speed = speed == 1 ? nil : speed
     session.debug = SceneCatalog.infos.filter { info in
-      guard let stage = workbench.stages.stages[info.id] else { return debug.contains(info.id) }
+      guard let stage = workbench.stages.stages[info.id] else {
+        return session.debug.contains(info.id)
+      }
       return stage.choices.showsDebug != info.opensWithDebug
     }.map(\.id)
     return session
   }
 
-  /// Whether anything was changed since the window opened, beyond what was only looked at.
-  private var hasChanges: Bool { unchangedWindow != windowState() }
-
   func step() {
-    // It is worth keeping although it is no work.
-    let window = wholeWindow()
+    let window = windowState()
     if let shownWindow, window != shownWindow { noteChange() }
     shownWindow = window
     guard autosave.isDue(at: now, isAtRest: workbench.isAtRest) else { return }
@@ -108,8 +88,8 @@ final class LastSession: WorkbenchPart {
     }
   }
 
-  /// Keeps all for after a crash.
-  private func keep() throws { try files.store?.keep(session().json, hasWork: hasWork) }
+  /// Keeps all for the next start and for after a crash.
+  func keep() throws { try files.store?.keep(session().json, hasWork: hasWork) }
 
   /// Ends the program; the next start goes on from here.
   ///
@@ -136,10 +116,11 @@ final class LastSession: WorkbenchPart {
 
   private func keepForTheNextStart() throws {
     workbench.letGo()
-    try files.store?.end(with: session().json, hasChanges: hasChanges)
+    try keep()
   }
 
   private func endNow() {
+    files.store?.end()
     autosave.end()
     workbench.export.stop()
     workbench.window.wantsQuit = true
@@ -149,10 +130,14 @@ final class LastSession: WorkbenchPart {
 
   /// Takes over how the window stood, and what was tuned in each scene that is not shown yet.
   func recall(_ session: SavedSession) {
-    recallWindow(session)
-    workbench.window.scale = session.scale
-    workbench.notices.hints.seen = Set(session.hints)
     for work in session.works { workbench.stages.saved[work.scene] = work }
+    workbench.window.chosen = session
+    (workbench.window.chosen.scene, workbench.window.chosen.works) = ("", [])
+    workbench.timeline.isOpen = session.timeline
+    workbench.notices.hints.seen = Set(session.hints)
+    if let speed = session.speed, TransportBar.speeds.contains(speed) {
+      workbench.clock.speed = speed
+    }
   }
 
   /// Sets the work on a scene aside that is to open anew.
@@ -160,24 +145,21 @@ final class LastSession: WorkbenchPart {
     passedOver = workbench.stages.saved.removeValue(forKey: scene)
   }
 
-  private func recallWindow(_ session: SavedSession) {
-    let speed = session.speed.flatMap { TransportBar.speeds.contains($0) ? $0 : nil }
-    workbench.window.recall(session)
-    workbench.timeline.isOpen = session.timeline
-    workbench.clock.speed = speed ?? 1
-    debug = Set(session.debug)
-  }
-
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
   func recallWork(on stage: Session) {
     let info = stage.scene.info
-    if debug.remove(info.id) != nil { stage.choices.showsDebug = !info.opensWithDebug }
+    let isOther = workbench.window.chosen.debug.contains(info.id)
+    stage.choices.showsDebug = info.opensWithDebug != isOther
     guard var work = workbench.stages.saved.removeValue(forKey: info.id) else { return }
     do {
       let checked = try CheckedWork(work)
       if let path = work.messages, !recallConversation(path, on: stage) {
-        say("\(path.fileName) cannot be read any more.", isError: true)
-        if let complaint = missing(path, work) { sayLost(complaint, of: work) }
+        let name = path.fileName
+        if work.state?.hasItems == true {
+          sayLost("What was written does not come back: \(name) cannot be read.", of: work)
+        } else {
+          say("\(name) cannot be read any more.", isError: true)
+        }
         work.state = nil
       }
       if let complaint = stage.bring(work, checked) { sayLost(complaint, of: work) }
@@ -202,112 +184,9 @@ final class LastSession: WorkbenchPart {
     return true
   }
 
-  /// What does not come back of work on a conversation that cannot be read; nil where nothing was written into it.
-  private func missing(_ path: String, _ work: SavedWork) -> LocalizedText? {
-    guard work.state?.hasItems == true, let title = work.state?.conversation else { return nil }
-    return "What was written into \(title) does not come back: \(path.fileName) cannot be read."
-  }
-
-  /// Says what does not come back, and where it is kept.
+  /// Says what does not come back, and keeps it in a file, as the next session lacks it.
   private func sayLost(_ complaint: LocalizedText, of work: SavedWork) {
-    say(keepLost(complaint, of: work), isError: true)
-  }
-
-  /// Keeps what does not come back in a file that is offered no more, as the next session lacks it; gives the complaint
-  /// with the path.
-  private func keepLost(_ complaint: LocalizedText, of work: SavedWork) -> LocalizedText {
-    let kept = try? files.store?.keepReplaced(SavedSession(work).json)
-    guard let kept, let path = files.store?.setAside(kept) else { return complaint }
-    return "\(complaint) It is kept in \(path)."
-  }
-
-  // MARK: - Restoring
-
-  /// Puts a session in the place of the present one, which is offered in its turn where it has what that lacks.
-  func restore(_ session: SavedSession, from file: Leftover) {
-    workbench.letGo()
-    let replaced: Leftover?
-    do {
-      replaced = try hasChanges || !file.includesLastSession ? keepReplaced() : nil
-    } catch {
-      return say(
-        "Not restored, as your present work cannot be kept: \(Workbench.text(of: error)).",
-        isError: true)
-    }
-    let lost: LocalizedText?
-    do { lost = try take(session) } catch {
-      return say("Not restored: \(Workbench.text(of: error))", isError: true)
-    }
-    noteWork()
-    // Only when it is kept anew may the old file go.
-    do { try keep() } catch {
-      // The autosave tries it again later, without a word that takes the place of this one.
-      _ = autosave.noteFailure(at: now)
-      return say(
-        "Restored, but it cannot be kept: \(Workbench.text(of: error)). It stays on offer.",
-        isError: true)
-    }
-    workbench.suggestions.end(file)
-    if let lost { return say(lost, isError: true) }
-    say(
-      replaced == nil ? "Restored your work" : "Restored your work; what it replaced was kept")
-  }
-
-  /// Keeps the present session for an offer of its own.
-  private func keepReplaced() throws -> Leftover? {
-    let present = session()
-    guard let kept = try files.store?.keepReplaced(present.json) else { return nil }
-    workbench.suggestions.offer(present, from: kept)
-    return kept
-  }
-
-  /// Takes over all that a session holds, while the scenes that it lacks stay; gives what does not come back.
-  private func take(_ session: SavedSession) throws -> LocalizedText? {
-    var lost: LocalizedText?
-    let shown = session.works.filter { $0.scene == session.scene }
-    for work in session.works.filter({ $0.scene != session.scene }) + shown {
-      if workbench.stages.stages[work.scene] == nil, work.scene != session.scene {
-        workbench.stages.saved[work.scene] = work
-      } else {
-        lost = try restore(work) ?? lost
-      }
-    }
-    showWindow(as: session)
-    return lost
-  }
-
-  /// Takes over a scene's work with all else that the session holds of the scene, as one step of undo, also without a
-  /// conversation that cannot be read; gives what does not come back.
-  private func restore(_ work: SavedWork) throws -> LocalizedText? {
-    let checked = try CheckedWork(work)
-    var (found, kept): (WorkFiles.OpenedConversation?, SavedWork) = (nil, work)
-    var isMissing = false
-    do { found = try files.conversation(of: work, from: nil) } catch {
-      // What was written belongs to what is missing.
-      (isMissing, kept.state) = (true, nil)
-    }
-    let complaint = files.show(kept, checked, found, from: nil, isRestored: true)
-    if let complaint { return keepLost(complaint, of: kept) }
-    guard isMissing, let path = work.messages else { return nil }
-    if let lost = missing(path, work) { return keepLost(lost, of: work) }
-    let name = path.fileName.printable(most: WorkFiles.longestPath)
-    return "Restored your work, without \(name), which cannot be read"
-  }
-
-  /// Lets the open window stand as a session says.
-  private func showWindow(as session: SavedSession) {
-    recallWindow(session)
-    workbench.window.show(session.theme)
-    for (id, stage) in workbench.stages.stages {
-      let isOther = debug.remove(id) != nil
-      stage.choices.showsDebug = stage.scene.info.opensWithDebug != isOther
-    }
-    workbench.notices.hints.seen.formUnion(session.hints)
-    if session.scale != workbench.window.scale {
-      workbench.window.scaleRequest = session.scale.map { .exactly($0) } ?? .automatic
-    }
-    if let language = session.language { workbench.speak(language) }
-    workbench.applyTheme()
-    workbench.fitScene()
+    let path = files.store?.keepAside(work.json)
+    say(path.map { "\(complaint) It is kept in \($0)." } ?? complaint, isError: true)
   }
 }

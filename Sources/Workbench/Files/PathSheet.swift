@@ -8,7 +8,11 @@ import Widgets
 /// The sheet for choosing a file, or the desktop's dialog in its place: a path to type, files that were used lately, and
 /// the contents of its folder.
 final class PathSheet: WorkbenchPart {
-  enum Purpose { case open, save }
+  enum Purpose: Hashable {
+    case open, save
+    /// Writes what a page of the export sheet is set to.
+    case export(ExportTab)
+  }
 
   /// What is typed and chosen; nil while the sheet is closed.
   private(set) var sheet: Sheet?
@@ -20,21 +24,25 @@ final class PathSheet: WorkbenchPart {
   /// What is typed and chosen.
   struct Sheet {
     let purpose: Purpose
-    var editor: TextEditor
+    var choice: ListChoice
     /// The files that were used lately.
     let recent: [String]
     /// The file that would be replaced though the work does not come from it, once that was said.
     var replaced: String?
     /// Whether the field has been given the keyboard.
     var hasFocus = false
-    /// The line that the arrow keys have chosen; nil for what is typed.
-    var selected: Int?
     /// The names in the folder that shows, read once; nil names where it cannot be read.
     private var listing: (folder: String, names: [String]?)?
 
-    init(_ purpose: Purpose, _ editor: TextEditor, recent: [String], replaced: String?) {
-      (self.purpose, self.editor, self.recent) = (purpose, editor, recent)
-      self.replaced = replaced
+    init(_ purpose: Purpose, _ path: String, recent: [String], replaced: String?) {
+      (self.purpose, self.recent, self.replaced) = (purpose, recent, replaced)
+      choice = ListChoice(field: "path.field", list: "path.list", editor: TextEditor(path))
+      choice.editor.select(0..<path.utf8.count)
+    }
+
+    /// Names another path, as if it were typed.
+    mutating func name(_ path: String) {
+      (choice.editor, choice.selected) = (TextEditor(path), nil)
     }
 
     /// The names in a folder; nil where it cannot be read.
@@ -53,23 +61,22 @@ final class PathSheet: WorkbenchPart {
     let group: LocalizedText
   }
 
-  private static let field = "path.field", list = "path.list"
-
   private var files: WorkFiles { workbench.files }
 
   /// Lets the person choose a file: in the desktop's own dialog where there is one, else in the sheet.
   func choose(_ purpose: Purpose) {
     guard let store = files.store, let chooser else { return open(purpose) }
     guard choice == nil else { return say("The desktop's dialog is open") }
-    let place = TypedPath(knownPath, in: store.folder, home: store.home)
+    let place = typed(knownPath(for: purpose), store)
     choice = (purpose, workbench.sceneID)
     chooser.begin(
       FileRequest(
-        isForSaving: purpose == .save, title: ui.string(purpose == .open ? "Open" : "Save"),
-        folder: place.folder, name: purpose == .save ? place.name : ""))
+        isForSaving: purpose != .open, title: ui.string(purpose == .open ? "Open" : "Save"),
+        folder: place.folder, name: purpose == .open ? "" : place.name))
   }
 
-  /// Takes what came of the desktop's dialog.
+  /// Takes what came of the desktop's dialog, which has put the question about the file that it gives, but not about the
+  /// one that an extension makes of it.
   func step() {
     guard let choice, let answer = chooser?.takeAnswer() else { return }
     self.choice = nil
@@ -81,15 +88,51 @@ final class PathSheet: WorkbenchPart {
       chooser = nil
       open(choice.purpose)
     case .chosen(let path):
-      if choice.purpose == .open { return workbench.open(path) }
-      workbench.show(choice.scene)
-      files.saveAsChosen(path)
+      if choice.purpose != .open { workbench.show(choice.scene) }
+      let target = target(path, choice.purpose)
+      if target != path, replacesOthers(target, choice.purpose) {
+        open(choice.purpose, replacing: target)
+      } else {
+        finish(choice.purpose, target)
+      }
     }
   }
 
-  /// The file that the work is in, or the name that is proposed for it.
-  private var knownPath: String {
-    files.known.paths[workbench.sceneID] ?? "\(scene.info.id).\(SavedWork.fileExtension)"
+  private func typed(_ words: String, _ store: any WorkStore) -> TypedPath {
+    TypedPath(words, in: store.folder, home: store.home)
+  }
+
+  /// The file that the work is in, or the name that is proposed for what is written.
+  private func knownPath(for purpose: Purpose) -> String {
+    if case .export(let page) = purpose {
+      return "\(scene.info.id).\(workbench.export.files[page].rawValue)"
+    }
+    return files.known.paths[workbench.sceneID] ?? files.pathToSave(scene.info.id)
+  }
+
+  /// A path with the extension that it gets where it has none.
+  private func target(_ path: String, _ purpose: Purpose) -> String {
+    switch purpose {
+    case .open: path
+    case .save: files.pathToSave(path)
+    case .export(let page): workbench.export.files.path(path, on: page)
+    }
+  }
+
+  private func replacesOthers(_ path: String, _ purpose: Purpose) -> Bool {
+    switch purpose {
+    case .open: false
+    case .save: files.known.replacesOthers(at: path, of: workbench.sceneID)
+    case .export: files.store?.exists(path) == true
+    }
+  }
+
+  private func finish(_ purpose: Purpose, _ path: String) {
+    switch purpose {
+    case .open: workbench.open(path)
+    case .save: files.save(to: path)
+    case .export(let page): workbench.export.start(page, path)
+    }
   }
 
   /// Opens the sheet, for saving also with the question whether a file is to be replaced.
@@ -97,9 +140,8 @@ final class PathSheet: WorkbenchPart {
     guard let store = files.store else {
       return say("Files cannot be opened or saved from here.", isError: true)
     }
-    var editor = TextEditor(purpose == .save ? replaced ?? knownPath : "")
-    editor.select(0..<editor.text.utf8.count)
-    sheet = Sheet(purpose, editor, recent: store.recentFiles(), replaced: replaced)
+    let path = purpose == .open ? "" : replaced ?? knownPath(for: purpose)
+    sheet = Sheet(purpose, path, recent: store.recentFiles(), replaced: replaced)
   }
 
   private func close() {
@@ -107,18 +149,13 @@ final class PathSheet: WorkbenchPart {
     ui.leaveKeyboard()
   }
 
-  /// A file that was dropped on the window: it is opened, or named in the sheet for saving.
+  /// Opens a file that was dropped on the window.
   func drop(_ path: String) {
-    if sheet?.purpose == .save {
-      sheet?.editor = TextEditor(path)
-      sheet?.selected = nil
-    } else {
-      sheet = nil
-      if workbench.search.isOpen { workbench.search.close() }
-      // What is written is the open conversation's; keys mean the whole app again.
-      ui.leaveKeyboard()
-      workbench.open(path)
-    }
+    sheet = nil
+    if workbench.search.isOpen { workbench.search.close() }
+    // What is written is the open conversation's; keys mean the whole app again.
+    ui.leaveKeyboard()
+    workbench.open(path)
     ui.forgetKept()
     workbench.window.isOutdated = true
   }
@@ -129,34 +166,28 @@ final class PathSheet: WorkbenchPart {
     guard var sheet, let store = files.store else { return }
     let frame = ui.sheet(CGSize(width: 560, height: 480), ui.theme.card)
     var rest = frame.inset(by: EdgeInsets(top: 12, left: 20, bottom: 16, right: 20))
-    head(&sheet, store, rest.cut(28, .minYEdge, gap: 6))
-    if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = (Self.field, true) }
+    ui.label(
+      sheet.purpose == .open ? "Open" : "Save", in: rest.cut(28, .minYEdge, gap: 6),
+      style: TextStyle(size: 17, weight: .semibold))
+    if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = (sheet.choice.field, true) }
     let lines = lines(for: &sheet, store)
-    let isChosen = takeKeys(&sheet, lines, store)
-    let typed = sheet.editor.text
+    complete(&sheet, lines, store)
+    let isChosen = sheet.choice.takeKeys(ui, count: lines.count)
+    let typed = sheet.choice.editor.text
     let result = ui.lineField(
-      Self.field, &sheet.editor, rest.cut(36, .minYEdge, gap: 8),
+      sheet.choice.field, &sheet.choice.editor, rest.cut(36, .minYEdge, gap: 8),
       placeholder: sheet.purpose == .open
         ? "Saved work, experiment, gesture or conversation" : "Name or path")
-    if sheet.editor.text != typed, result == nil { (sheet.selected, sheet.replaced) = (nil, nil) }
+    if sheet.choice.editor.text != typed, result == nil {
+      (sheet.choice.selected, sheet.replaced) = (nil, nil)
+    }
+    let foot = rest.cut(28, .maxYEdge, gap: 8)
+    let clicked = rows(lines, &sheet.choice, in: rest)
     self.sheet = sheet
-    if isChosen, let selected = sheet.selected { return take(lines[selected]) }
+    if let chosen = isChosen ? sheet.choice.selected : clicked { return take(lines[chosen]) }
     if let typed = result { return use(typed) }
-    if buttons(sheet, rest.cut(28, .maxYEdge, gap: 8)) { return }
-    if let clicked = rows(lines, sheet, in: rest) { return take(lines[clicked]) }
+    if buttons(sheet, foot) { return }
     if ui.closesModal(frame) { close() }
-  }
-
-  private func head(_ sheet: inout Sheet, _ store: any WorkStore, _ frame: CGRect) {
-    var rest = frame
-    let home = rest.cut(128, .maxXEdge)
-    ui.label(
-      sheet.purpose == .open ? "Open" : "Save", in: rest.insetBy(dx: 0, dy: 2),
-      style: TextStyle(size: 17, weight: .semibold))
-    guard ui.button("path.home", "Home folder", home, tip: "Your home folder (~)") else { return }
-    let name = sheet.purpose == .save ? TypedPath(sheet.editor.text, in: "", home: "").name : ""
-    sheet.editor = TextEditor(store.home + "/" + name)
-    (sheet.selected, sheet.hasFocus) = (nil, false)
   }
 
   /// Runs the buttons; whether one has closed the sheet.
@@ -175,12 +206,11 @@ final class PathSheet: WorkbenchPart {
       close()
       return true
     }
-    let isNamed = sheet.editor.text.contains { !$0.isWhitespace }
-    if ui.button("path.use", verb, go, kind: .filled, isEnabled: isNamed) {
-      use(sheet.editor.text)
-      return true
-    }
-    return false
+    let text = sheet.choice.editor.text
+    let isNamed = text.contains { !$0.isWhitespace }
+    guard ui.button("path.use", verb, go, kind: .filled, isEnabled: isNamed) else { return false }
+    use(text)
+    return true
   }
 
   // MARK: - Lines
@@ -188,16 +218,17 @@ final class PathSheet: WorkbenchPart {
   /// What the list shows: files that were used lately while nothing is typed, and the folder's contents that
   /// begin as the typed name does.
   private func lines(for sheet: inout Sheet, _ store: any WorkStore) -> [Line] {
-    let typed = TypedPath(sheet.editor.text, in: store.folder, home: store.home)
+    let text = sheet.choice.editor.text
+    let typed = typed(text, store)
     var lines: [Line] = []
-    if sheet.purpose == .open, sheet.editor.text.isEmpty {
+    if sheet.purpose == .open, text.isEmpty {
       lines = sheet.recent.map { path in
         Line(title: path.fileName, detail: path.folderPath, path: path, group: "Recent")
       }
     }
     guard let all = sheet.names(in: typed.folder, store) else { return lines }
     let isSearch = sheet.purpose == .open && !typed.name.isEmpty
-    let shown = isSearch ? all.filter { $0.lowercased().hasPrefix(typed.name.lowercased()) } : all
+    let shown = isSearch ? all.filter(typed.begins) : all
     lines += ((typed.folder == "/" ? [] : ["../"]) + shown).map { name in
       let path = typed.folder.appendingPath(name)
       return Line(
@@ -207,52 +238,29 @@ final class PathSheet: WorkbenchPart {
     return lines
   }
 
-  /// Moves the choice by arrows and completes the path by Tab; whether Return takes the chosen line.
-  private func takeKeys(
-    _ sheet: inout Sheet, _ lines: [Line], _ store: any WorkStore
-  ) -> Bool {
-    guard case .key(let key, let modifiers, _) = ui.event, ui.focus == Self.field,
-      sheet.editor.preedit.isEmpty
-    else { return false }
-    switch key {
-    case .down, .up:
-      let step = key == .down ? 1 : -1
-      let next = (sheet.selected ?? -1) + step
-      sheet.selected = next < 0 ? nil : min(next, lines.count - 1)
-      if lines.isEmpty { sheet.selected = nil }
-    case .tab where !modifiers.contains(.shift):
-      let typed = TypedPath(sheet.editor.text, in: store.folder, home: store.home)
-      guard let names = sheet.names(in: typed.folder, store),
-        let whole = TypedPath.completion(of: typed.name, among: names)
-      else { return false }
-      sheet.editor.select(0..<sheet.editor.text.utf8.count)
-      let head = sheet.editor.text.dropLast(typed.name.count)
-      sheet.editor.insert(head + whole)
-      sheet.selected = nil
-    case .enter where sheet.selected != nil:
-      ui.takeEvent()
-      return true
-    default: return false
+  /// Tab types the first name that begins as the typed one does.
+  private func complete(_ sheet: inout Sheet, _ lines: [Line], _ store: any WorkStore) {
+    guard case .key(.tab, [], _) = ui.event, ui.focus == sheet.choice.field else { return }
+    let typed = typed(sheet.choice.editor.text, store)
+    guard let name = lines.map(\.title).first(where: typed.begins), name != typed.name else {
+      return
     }
     ui.takeEvent()
-    return false
+    sheet.name(typed.folder.appendingPath(name))
   }
 
   /// Draws the lines; the one that was clicked.
-  private func rows(_ lines: [Line], _ sheet: Sheet, in body: CGRect) -> Int? {
+  private func rows(_ lines: [Line], _ choice: inout ListChoice, in body: CGRect) -> Int? {
     guard !lines.isEmpty else {
       ui.label(
         "There is no such folder.", in: body, style: TextStyle(size: 12, alignment: .center),
         color: ui.theme.secondary)
       return nil
     }
-    let isKey = if case .key = ui.event { true } else { false }
-    return ui.list(
-      Self.list, lines.map(\.group), selected: sheet.selected, shows: isKey, in: body
-    ) { [self] k, frame in
+    return ui.list(&choice, lines.map(\.group), in: body) { [ui] k, frame, isSelected in
       ui.row(
         "path.\(k)", title: .verbatim(lines[k].title), detail: .verbatim(lines[k].detail),
-        isSelected: k == sheet.selected, frame: frame)
+        isSelected: isSelected, frame: frame)
     }
   }
 
@@ -260,34 +268,25 @@ final class PathSheet: WorkbenchPart {
 
   private func take(_ line: Line) {
     if !line.isFolder { return use(line.path) }
-    sheet?.editor = TextEditor(line.path == "/" ? "/" : line.path + "/")
-    sheet?.selected = nil
-    ui.focus = Self.field
+    sheet?.name(line.path == "/" ? "/" : line.path + "/")
+    sheet?.hasFocus = false
   }
 
-  private func use(_ typed: String) {
+  private func use(_ words: String) {
     guard let sheet, let store = files.store else { return }
-    let words = typed.trimmingCharacters(in: .whitespacesAndNewlines)
-    let path = TypedPath(words, in: store.folder, home: store.home).path
+    let path = typed(words.trimmingCharacters(in: .whitespacesAndNewlines), store).path
     // A folder is gone into, unless it is what a messenger exported.
-    if store.names(in: path) != nil, sheet.purpose == .save || !OpenedFile.isExport(path) {
+    if store.names(in: path) != nil, sheet.purpose != .open || !OpenedFile.isExport(path) {
       return take(Line(title: "", path: path.resolvedPath, isFolder: true, group: ""))
     }
-    let target = files.pathToSave(path)
-    if sheet.purpose == .save, sheet.replaced != target,
-      files.known.replacesOthers(at: target, of: workbench.sceneID)
-    {
-      self.sheet?.editor = TextEditor(path)
+    let target = target(path, sheet.purpose)
+    if sheet.replaced != target, replacesOthers(target, sheet.purpose) {
+      self.sheet?.name(path)
       self.sheet?.replaced = target
-      ui.focus = Self.field
+      ui.focus = sheet.choice.field
       return
     }
     close()
-    afterPass { [self] in
-      switch sheet.purpose {
-      case .open: workbench.open(path)
-      case .save: files.save(to: path)
-      }
-    }
+    afterPass { [self] in finish(sheet.purpose, target) }
   }
 }

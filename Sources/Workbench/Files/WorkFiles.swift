@@ -16,10 +16,6 @@ final class WorkFiles: WorkbenchPart {
   /// The conversation's file, from the root, as saved work that names it is opened from any folder; nil for the
   /// program's own.
   var messagesPath: String? { didSet { messagesPath = messagesPath.map(known.absolute) } }
-  private(set) lazy var opener = FileOpener(workbench)
-  private(set) lazy var pathSheet = PathSheet(workbench)
-  private(set) lazy var lastSession = LastSession(workbench)
-  private(set) lazy var suggestions = Suggestions(workbench)
 
   init(_ workbench: Workbench, store: (any WorkStore)?) {
     known = KnownFiles(store: store)
@@ -100,19 +96,19 @@ final class WorkFiles: WorkbenchPart {
   ///
   /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
   func take(_ work: SavedWork, from path: String?) throws {
-    let complaint = show(
-      work, try CheckedWork(work), try conversation(of: work, from: path), from: path)
+    let complaint = try bring(work, from: path, plays: true)
     let opened: LocalizedText = path.map { "Opened \($0.fileName)" } ?? "Opened shared work"
     say(complaint ?? opened, isError: complaint != nil)
     checkReplay(of: work)
   }
 
-  /// Shows saved work, as one step of undo, and plays its gesture, unless what is restored stands where that has led to;
-  /// gives what of it does not come back.
-  func show(
-    _ work: SavedWork, _ checked: CheckedWork, _ conversation: OpenedConversation?,
-    from path: String?, isRestored: Bool = false
-  ) -> LocalizedText? {
+  /// Shows saved work, as one step of undo, and plays its gesture, unless it stands where that has led to; gives what of
+  /// it does not come back.
+  ///
+  /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
+  func bring(_ work: SavedWork, from path: String?, plays: Bool) throws -> LocalizedText? {
+    let checked = try CheckedWork(work)
+    let conversation = try conversation(of: work, from: path)
     workbench.show(checked.info.id)
     workbench.letGo()
     let (tuned, before) = (stage.undoState, openConversation)
@@ -134,7 +130,7 @@ final class WorkFiles: WorkbenchPart {
     workbench.noteWork()
     workbench.notices.note(.tuned)
     if let path { known.noteRead(path, of: workbench.sceneID) }
-    if let gesture = checked.gesture { take(gesture, of: work, plays: !isRestored) }
+    if let gesture = checked.gesture { take(gesture, of: work, plays: plays) }
     return complaint
   }
 
@@ -243,19 +239,11 @@ final class WorkFiles: WorkbenchPart {
     guard store != nil, let path = known.paths[workbench.sceneID] else {
       return workbench.pathSheet.choose(.save)
     }
-    saveOrAsk(path)
-  }
-
-  private func saveOrAsk(_ path: String) {
-    guard known.replacesOthers(at: path, of: workbench.sceneID) else { return save(to: path) }
-    workbench.pathSheet.open(.save, replacing: path)
-  }
-
-  /// Saves to a path that the desktop's dialog gave: it has put the question about that file, but not about the one that
-  /// an extension makes of it.
-  func saveAsChosen(_ path: String) {
-    let named = pathToSave(path)
-    if named == path { save(to: path) } else { saveOrAsk(named) }
+    if known.replacesOthers(at: path, of: workbench.sceneID) {
+      workbench.pathSheet.open(.save, replacing: path)
+    } else {
+      save(to: path)
+    }
   }
 
   /// What a file is to hold: an experiment alone, which `springlab trace` reads, where it is named as JSON.

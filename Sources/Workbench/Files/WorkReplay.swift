@@ -8,19 +8,16 @@ struct WorkReplay {
   private let session: Session
   /// The sizes of the conversation's rows: those that were saved, then those that it met.
   let rows: MeasuredRows
-  /// The seconds that are stepped; none where the scene has too many items to come to rest before.
+  /// The seconds that are stepped; none where the scene has too many items.
   private let length: Int
 
   /// The longest replay, and how long it goes on after the last event, in microseconds.
   private static let longest: Int64 = 60_000_000
   private static let tail: Int64 = 2_000_000
-  /// The most steps of single items: a minute of a hundred, which takes two seconds.
-  private static let mostSteps = 100 * 60 * Tick.rate
+  /// The most items that are replayed: a minute of so many takes two seconds.
+  private static let mostItems = 100
   /// The scene's opening has come to rest after so many ticks.
   static let opening = 20 * Tick.rate
-  /// More items than this take more time each, as they touch.
-  private static let looseItems = 400
-
   /// A replay of a gesture under a tuning, in the scene that another session shows, with rows of sizes that
   /// were saved.
   init(_ gesture: Gesture, tuning: Tuning, like other: Session, rows: [MeasuredRow] = []) {
@@ -30,35 +27,22 @@ struct WorkReplay {
     session = other.opened { ($0.measuredRows, $0.reducesMotion) = (measured, false) }
     session.setup.size = gesture.size
     session.tuning = tuning
-    let ticks = min(
-      Self.opening, Self.mostSteps / max(1, Self.work(session.scene.tracedItems.count)))
-    session.stepper.settle(within: ticks)
-    guard ticks == Self.opening || session.scene.isAtRest else {
+    guard session.scene.tracedItems.count <= Self.mostItems else {
       length = 0
       return
     }
+    session.stepper.settle(within: Self.opening)
     session.player.play(gesture)
     let end = min(Self.longest, (gesture.events.last?.t ?? 0) + Self.tail)
     length = Int((end + 999_999) / 1_000_000)
   }
 
-  /// What a tick of so many items takes, in steps of single ones.
-  private static func work(_ count: Int) -> Int { count * max(1, count / looseItems) }
-
-  /// The state's hash after each second that the replay takes, or that there is work for.
-  func hashes() -> [UInt64] { hashes(seconds: length, mostSteps: Self.mostSteps) }
-
-  /// The state's hash after each of so many seconds; of fewer where the steps of all items would be more than
-  /// so many.
-  func hashes(seconds: Int, mostSteps: Int = .max) -> [UInt64] {
-    var (all, steps) = ([UInt64](), 0)
-    while all.count < seconds, steps < mostSteps {
+  /// The state's hash after each second that the replay takes, or after each of so many.
+  func hashes(seconds: Int? = nil) -> [UInt64] {
+    (0..<(seconds ?? length)).map { _ in
       session.stepper.step(ticks: Tick.rate)
-      let items = session.scene.tracedItems
-      steps += Self.work(items.count) * Tick.rate
-      all.append(StateHash(items).value)
+      return StateHash(session.scene.tracedItems).value
     }
-    return all
   }
 
   /// The first second, from 1, in which a replay differs from what was saved; nil where it is the same, as far as

@@ -58,7 +58,6 @@ final class Inspector: WorkbenchPart {
     let body = { [self] in
       ui.region("inspector", frame) {
         ui.kept("inspector", while: look(in: frame)) { panel(in: frame) }
-        workbench.notices.lightHintedRow(in: frame)
       }
     }
     guard isOverlay else { return body() }

@@ -1,12 +1,8 @@
-import Canvas
-import ElementaryFunctions
-import Foundation
-import Geometry
 import Localization
 import Scenes
 import Widgets
 
-/// Hints on what to try, one at a time and three for each scene at most; each is shown once ever.
+/// Hints on what to try, one at a time; each is shown once ever.
 struct Hints {
   /// A hint, by the completed action that it suggests, in the order in which they follow one another: what a scene is
   /// tried with first, and what holds in all scenes.
@@ -15,7 +11,7 @@ struct Hints {
     case tuned = "tune"
     case kept = "keep"
     case copied = "copy"
-    /// No action ends it.
+    /// No action ends it: it goes with time.
     case keys
   }
 
@@ -25,18 +21,9 @@ struct Hints {
   /// The one that shows, and since when.
   private(set) var current: (hint: Hint, since: Double)?
   private var scene: String?
-  /// How many each scene has shown.
-  private var counts: [String: Int] = [:]
 
-  private static let fade = 0.3
   /// How long a hint stays that is not followed, in seconds.
   private static let stay = 6.0
-  private static let mostPerScene = 3
-
-  /// The names of all hints.
-  static func all(in scenes: [String]) -> Set<String> {
-    Set(scenes.map { "scene.\($0)" } + Hint.allCases.dropFirst().map(\.rawValue))
-  }
 
   /// Its name where the hints that were seen are kept.
   func name(of hint: Hint) -> String {
@@ -66,10 +53,7 @@ struct Hints {
   }
 
   private mutating func show(_ hint: Hint, at now: Double) {
-    guard let scene, !seen.contains(name(of: hint)), counts[scene, default: 0] < Self.mostPerScene
-    else { return }
-    counts[scene, default: 0] += 1
-    current = (hint, now)
+    if !seen.contains(name(of: hint)) { current = (hint, now) }
   }
 
   /// Lets the hint go when its time is over.
@@ -79,22 +63,8 @@ struct Hints {
     current = nil
   }
 
-  /// Whether it has to be drawn again although nothing else moves.
-  func isAnimating(at now: Double) -> Bool {
-    guard isShown, let since = current?.since else { return false }
-    return now - since < (current?.hint == .tuned ? Self.lit : Self.fade)
-  }
-
   /// Whether there is something to say now.
-  var isShown: Bool { !isOff && hasRoom && current != nil }
-
-  /// Whether the window has room for hints now; one that has none waits, and stays as long as any other then.
-  private var hasRoom = true
-
-  mutating func setRoom(_ hasRoom: Bool, at now: Double) {
-    if hasRoom, !self.hasRoom { current?.since = now }
-    self.hasRoom = hasRoom
-  }
+  var isShown: Bool { !isOff && current != nil }
 
   /// When the hint goes, on the clock of frames; nil where none shows.
   var end: Double? { isShown ? current.map { $0.since + Self.stay } : nil }
@@ -123,22 +93,5 @@ struct Hints {
     case .keys: "Press ? for all keys"
     case nil: nil
     }
-  }
-
-  /// How much of a hint is seen by now, 0 to 1.
-  func opacity(at now: Double) -> Double {
-    current.map { min(1, max(0, (now - $0.since) / Self.fade)) } ?? 0
-  }
-
-  /// How long the row of a control that a hint names is lit, in seconds.
-  private static let lit = 1.2
-  /// How much of the accent lies over it at most.
-  private static let litOpacity = 0.12
-
-  /// How much the row of the slider to move is lit.
-  func light(at now: Double) -> Double {
-    guard isShown, let current, current.hint == .tuned else { return 0 }
-    let share = (now - current.since) / Self.lit
-    return share < 1 ? Self.litOpacity * Double.sin(.pi * max(0, share)) : 0
   }
 }

@@ -36,14 +36,6 @@ final class Notices: WorkbenchPart {
   /// When the first of them goes; nil where none goes by itself.
   var nextWake: Double? { [toast?.end, hints.end].compactMap { $0 }.min() }
 
-  /// Draws something that no toast lies over.
-  func withoutToast<Drawing>(_ draw: () -> Drawing) -> Drawing {
-    let shown = toast
-    toast = nil
-    defer { toast = shown }
-    return draw()
-  }
-
   // MARK: - Toast
 
   func composeToast(over frame: CGRect) {
@@ -78,30 +70,14 @@ final class Notices: WorkbenchPart {
       hasCode: scene.spring != nil, at: now)
   }
 
-  /// Lets the hints follow the scene, and brings the slider that one names into view.
+  /// Lets the hints follow the scene.
   func followScene() {
-    let layout = workbench.layout
-    // A slider may be out of view: the hint then waits.
-    let isInView = hints.current?.hint != .tuned || layout.inspector != nil
-    let hasRoom = workbench.bar.places(in: layout)?[.sparkline] != nil && isInView
-    hints.setRoom(hasRoom, at: now)
     if hints.enter(workbench.sceneID, at: now) { workbench.window.isOutdated = true }
-    guard hints.light(at: now) > 0, let frame = layout.inspector,
-      let parameter = Hints.toTune(in: scene.info),
-      let slider = ui.places.first(where: { $0.id == "s.\(parameter.id)" })?.frame
-    else { return }
-    let room: CGFloat = 24
-    let distance =
-      min(0, slider.minY - room - frame.minY) + max(0, slider.maxY + room - frame.maxY)
-    guard distance != 0 else { return }
-    ui.scroll("inspector", by: distance)
-    ui.forgetKept()
   }
 
   /// Draws the hint in the place of the last gesture's curve; whether there is one.
   func drawLine(in frame: CGRect) -> Bool {
     guard let words = hints.words(for: scene) else { return false }
-    let opacity = ui.reducesMotion ? 1 : hints.opacity(at: now)
     let text = ui.string(words)
     let line = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
     let isWide = ui.text.metrics(of: TextBlock(text, line)).size.width > frame.width
@@ -113,27 +89,8 @@ final class Notices: WorkbenchPart {
     ui.draw.text(
       block,
       at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2),
-      ui.theme.text.opacity(opacity))
+      ui.theme.text)
     return true
-  }
-
-  /// Lights the row of the slider that the hint on tuning names, once.
-  func lightHintedRow(in inspector: CGRect) {
-    let light = hints.light(at: now)
-    guard light > 0, let parameter = Hints.toTune(in: scene.info) else { return }
-    let ids = ["l", "f", "s"].map { "\($0).\(parameter.id)" }
-    let row = ui.places.filter { ids.contains($0.id) }.reduce(CGRect.null) { $0.union($1.frame) }
-    guard !row.isNull else { return }
-    // What explains it stands below, as far as the next row.
-    let next = ui.places.map(\.frame).filter { inspector.intersects($0) && $0.minY >= row.maxY }
-      .map(\.minY).min()
-    let end = next.map { $0 - Inspector.rowGap / 2 } ?? row.maxY + 2 * Metrics.explanationLine
-    let whole = CGRect(
-      x: inspector.minX + 8, y: row.minY - 4, width: inspector.width - 16,
-      height: end - row.minY + 4)
-    ui.draw.clipped(to: .rect(inspector)) {
-      $0.fill(.roundedRect(whole, radius: 8), ui.theme.accent.opacity(light))
-    }
   }
 }
 

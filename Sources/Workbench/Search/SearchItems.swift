@@ -18,27 +18,17 @@ extension SearchSheet {
   // MARK: - Actions
 
   private var actionItems: [SearchItem] {
-    let all = Action.all
-    var items = all.map { action in
+    let actions = Action.all.map { action in
       SearchItem(title: action.title, group: action.group, detail: action.keys) { [self] in
         action.run(workbench)
       }
     }
-    items += TransportBar.speeds.map { speed in
-      SearchItem(title: "Speed \(TransportBar.title(ofSpeed: speed))", group: "Time") { [self] in
-        workbench.clock.speed = speed
+    return actions
+      + TransportBar.speeds.map { speed in
+        SearchItem(title: "Speed \(TransportBar.title(ofSpeed: speed))", group: "Speed") {
+          [self] in workbench.clock.speed = speed
+        }
       }
-    }
-    let tuning = workbench.tuning
-    items.append(
-      SearchItem(
-        title: "Reset all to \(tuning.preset?.title ?? "defaults")", group: "Tuning",
-        run: tuning.reset))
-    let known = all.map(\.group)
-    return items.enumerated().sorted {
-      let places = [$0, $1].map { known.firstIndex(of: $0.element.group) ?? known.count }
-      return (places[0], $0.offset) < (places[1], $1.offset)
-    }.map(\.element)
   }
 
   /// The keys that the stage takes, and those of the whole window: choosing one presses it.
@@ -106,7 +96,11 @@ extension SearchSheet {
         workbench.tuning.choose(preset)
       }
     }
-    return presets
+    let tuning = workbench.tuning
+    let reset = SearchItem(
+      title: "Reset all to \(tuning.preset?.title ?? "defaults")", group: "Presets",
+      run: tuning.reset)
+    return presets + [reset]
       + scene.info.fidelities.map { fidelity in
         SearchItem(title: fidelity.title, group: "Fidelity", keywords: fidelity.caption) { [self] in
           workbench.tuning.edit { $0.tuning.fidelity = fidelity }

@@ -38,12 +38,10 @@ final class MemoryStore: WorkStore {
   }
   func recentFiles() -> [String] { recent }
   func note(recent path: String) { recent = [path] + recent.filter { $0 != path }.prefix(9) }
-  func leftovers() -> [Leftover] { [] }
   func forget(_ leftover: Leftover) {}
-  func setAside(_ leftover: Leftover) -> String? { nil }
+  func keepAside(_ text: String) -> String? { "/state/lost" }
   func keep(_ text: String, hasWork: Bool) throws { kept = text }
-  func keepReplaced(_ text: String) throws -> Leftover? { nil }
-  func end(with text: String, hasChanges: Bool) throws { kept = text }
+  func end() {}
 }
 
 /// Takes frames of exports, draws them, and writes nothing.

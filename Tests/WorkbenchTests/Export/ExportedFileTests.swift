@@ -8,111 +8,35 @@ import Widgets
 @testable import Workbench
 
 /// What stands where an export writes, and where the keyboard is afterwards.
-@Suite final class ExportedFileTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("springlab-\(UUID().uuidString)")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-  private func write(_ words: String, to name: String) throws {
-    try Data(words.utf8).write(to: folder.appendingPathComponent(name))
-  }
-
-  /// A sheet on a page, with a file in the folder typed.
-  private func sheet(_ page: ExportTab, _ name: String) throws -> ExportDriver {
-    let hand = try ExportDriver(page.rawValue)
-    hand.bench.export.files.paths[page] = TextEditor(path(name))
-    hand.driver.frames(1)
-    return hand
-  }
-
-  private func asks(_ hand: ExportDriver) -> Bool {
-    hand.driver.words().contains { $0.hasSuffix("replace it?") }
-  }
-
+@Suite struct ExportedFileTests {
   @Test(arguments: ["picture", "movie", "data"])
   func aFileIsReplacedOnlyAfterAQuestion(_ tab: String) throws {
     let page = try #require(ExportTab(rawValue: tab))
-    let name = "a.\(page.kinds[0].rawValue)"
-    try write("precious", to: name)
-    let hand = try sheet(page, name)
-    try hand.press("export.save")
-    hand.driver.frames(2)
+    let (store, name) = (FakeStore(), "a.\(page.kinds[0].rawValue)")
+    store.files["/desk/\(name)"] = "precious"
+    let hand = try ExportDriver(tab, store: store)
+    try hand.save(as: name)
     #expect(hand.desk.requests.isEmpty && hand.bench.export.isOpen)
     #expect(hand.driver.words().contains("\(name) is there already: replace it?"))
-    // Another name is another question.
-    hand.bench.export.files.paths[page] = TextEditor(path("other"))
-    hand.driver.frames(1)
-    #expect(!asks(hand))
-    hand.bench.export.files.paths[page] = TextEditor(path(name))
-    hand.driver.frames(1)
-    let occupant = OutputFile.Occupant(at: path(name))
-    try hand.press("export.save")
+    hand.driver.key(.enter)
     hand.finish()
     hand.driver.frames(2)
-    #expect(hand.desk.requests.map(\.path) == [path(name)])
-    #expect(hand.desk.requests.map(\.replacing) == [.only(occupant)])
+    #expect(hand.desk.requests.map(\.path) == ["/desk/\(name)"])
+    #expect(hand.desk.requests.map(\.replacing) == [.only(nil)], "nothing else than was there")
   }
 
-  /// A typed extension is the format.
-  @Test(arguments: [("a", "a.png"), ("a.pdf", "a.pdf")])
-  func whatIsNotThereReplacesNothing(typed: String, name: String) throws {
-    let hand = try sheet(.picture, typed)
-    try hand.press("export.save")
-    hand.driver.frames(1)
+  /// A typed extension is the format, and one picture has the name that was typed: a place for a number is none in it.
+  @Test(arguments: [
+    (nil, "cradle.png"), ("a", "a.png"), ("take 1.5", "take 1.5.png"), ("a.PDF", "a.PDF"),
+    ("a.gif", "a.gif.png"), ("old/a", "old/a.png"), ("a-%04d.png", "a-%04d.png"),
+  ])
+  func aNameHasTheExtensionOfItsKind(typed: String?, name: String) throws {
+    let hand = try ExportDriver("picture")
+    try hand.save(as: typed)
     let request = try #require(hand.desk.requests.first)
-    #expect(request.path == path(name) && name.hasSuffix(request.kind.rawValue))
-    #expect(request.replacing == .only(nil) && hand.desk.requests.count == 1)
-    #expect(hand.driver.words().contains("Wrote \(path(name))"))
-  }
-
-  /// What was agreed to is the file of the question, not what another program has put there since.
-  @Test func aFileThatChangesMeanwhileIsAnotherQuestion() throws {
-    try write("precious", to: "a.png")
-    let hand = try sheet(.picture, "a.png")
-    try hand.press("export.save")
-    hand.driver.frames(1)
-    try write("more precious", to: "a.png")
-    try hand.press("export.save")
-    hand.driver.frames(1)
-    #expect(hand.desk.requests.isEmpty && asks(hand))
-    try hand.press("export.save")
-    hand.driver.frames(1)
-    #expect(hand.desk.requests.count == 1)
-  }
-
-  /// One picture has the name that was typed: a place for a number is none in it.
-  @Test func aPictureOfTheWindowIsNoSequence() throws {
-    let hand = try sheet(.picture, "a-%04d.png")
-    try hand.press("export.save")
-    hand.driver.frames(1)
-    let request = try #require(hand.desk.requests.first)
-    #expect(request.path == path("a-%04d.png") && !request.isSequence)
-    #expect(hand.driver.words().contains("Wrote \(request.path)"))
-    try write("precious", to: "a-%04d.png")
-    let again = try sheet(.picture, "a-%04d.png")
-    try again.press("export.save")
-    again.driver.frames(1)
-    #expect(again.desk.requests.isEmpty && asks(again))
-  }
-
-  @Test(arguments: ["sub", "sub/", "a.png", "a"]) func aFolderIsRefused(typed: String) throws {
-    for name in ["sub", "a.png"] {
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-    }
-    let hand = try sheet(.picture, "x")
-    hand.bench.export.files.paths[.picture] = TextEditor("\(folder.path)/\(typed)")
-    try hand.press("export.save")
-    hand.driver.frames(1)
-    #expect(hand.desk.requests.isEmpty && !asks(hand))
-    #expect(hand.driver.words().contains { $0.contains(" is a folder: ") })
+    #expect(request.path == "/desk/\(name)" && !request.isSequence)
+    #expect(name.lowercased().hasSuffix(request.kind.rawValue) && hand.desk.requests.count == 1)
+    #expect(hand.driver.words().contains("Wrote /desk/\(name)"))
   }
 
   // MARK: - The keyboard
@@ -120,8 +44,7 @@ import Widgets
   /// Typing goes on where an export ends, or fails, behind it.
   @Test(arguments: [true, false]) func anExportThatEndsLeavesTheKeyboard(fails: Bool) throws {
     let hand = try ExportDriver("movie", "messages")
-    try hand.press("export.save")
-    hand.driver.frames(2)
+    try hand.save()
     try hand.press("export.close")
     hand.driver.key(.enter)
     hand.driver.type("hello ")

@@ -8,14 +8,10 @@ import Widgets
 
 @Suite struct FileExportTests {
   private func sheet(_ tab: String, _ scene: String = "cradle") throws -> (
-    WorkbenchDriver, StubExporter
+    WorkbenchDriver, StubExporter, ExportDriver
   ) {
     let hand = try ExportDriver(tab, scene)
-    return (hand.driver, hand.desk)
-  }
-
-  private func press(_ id: String, _ driver: WorkbenchDriver) throws {
-    driver.click(try #require(driver.place(id), "\(id)").center)
+    return (hand.driver, hand.desk, hand)
   }
 
   private func finish(_ driver: WorkbenchDriver) {
@@ -23,9 +19,9 @@ import Widgets
   }
 
   @Test func theStageIsWrittenAsItShows() throws {
-    let (driver, desk) = try sheet("picture")
+    let (driver, desk, hand) = try sheet("picture")
     let shown = driver.bench.drawStage()
-    try press("export.save", driver)
+    try hand.save()
     let request = try #require(desk.requests.first)
     #expect(request.kind == .png && request.scale == 2 && request.path.hasSuffix("/cradle.png"))
     #expect(request.size == driver.bench.scene.size)
@@ -35,11 +31,11 @@ import Widgets
 
   @Test func theWindowAndTheTimelineAreWrittenWithoutTheSheet() throws {
     for view in [FileExports.View.window, .timeline] {
-      let (driver, desk) = try sheet("picture")
+      let (driver, desk, hand) = try sheet("picture")
       driver.bench.timeline.isOpen = true
       driver.bench.export.files.view = view
       driver.bench.export.files[.picture] = .svg
-      try press("export.save", driver)
+      try hand.save()
       let request = try #require(desk.requests.first)
       let frame = try #require(driver.bench.layout.timeline)
       #expect(request.size == (view == .window ? driver.bench.size : frame.size))
@@ -49,18 +45,18 @@ import Widgets
       #expect(!words.contains("Export") && words.contains("Energy"))
       #expect(request.path.hasSuffix(".svg"))
     }
-    let (driver, desk) = try sheet("picture")
+    let (driver, desk, hand) = try sheet("picture")
     driver.bench.timeline.isOpen = false
     driver.bench.export.files.view = .timeline
-    try press("export.save", driver)
+    try hand.save()
     #expect(desk.requests.isEmpty && driver.words().contains { $0.contains("T opens it") })
   }
 
   @Test func aFilmPlaysTheGestureAtItsRateWhileTheWindowGoesOn() throws {
-    let (driver, desk) = try sheet("movie")
+    let (driver, desk, hand) = try sheet("movie")
     let before = driver.bench.scene.tracedItems
     driver.bench.clock.isPaused = true
-    try press("export.save", driver)
+    try hand.save()
     let job = try #require(driver.bench.export.job)
     #expect(!driver.bench.isAtRest && job.request.rate == 60 && job.request.kind == .gif)
     driver.frames(3)
@@ -74,8 +70,8 @@ import Widgets
 
   @Test func theSameGestureGivesTheSameTable() throws {
     let items = try (0..<2).map { _ in
-      let (driver, desk) = try sheet("data", "messages")
-      try press("export.save", driver)
+      let (driver, desk, hand) = try sheet("data", "messages")
+      try hand.save()
       finish(driver)
       return desk.run.frames.map(\.items)
     }
@@ -83,9 +79,9 @@ import Widgets
   }
 
   @Test func aStripHasAsManyFramesAsAsked() throws {
-    let (driver, desk) = try sheet("picture")
+    let (driver, desk, hand) = try sheet("picture")
     driver.bench.export.files.view = .strip
-    try press("export.save", driver)
+    try hand.save()
     finish(driver)
     #expect(desk.requests.first?.strip == 5 && desk.run.isFinished)
   }
@@ -93,27 +89,27 @@ import Widgets
   /// What is stuck is cancelled as well.
   @Test(arguments: [true, false], [false, true])
   func cancellingLeavesNothing(byKey: Bool, isStuck: Bool) throws {
-    let (driver, desk) = try sheet("movie")
+    let (driver, desk, hand) = try sheet("movie")
     desk.run.isStuck = isStuck
-    try press("export.save", driver)
+    try hand.save()
     driver.frames(2)
-    if byKey { driver.key(.escape) } else { try press("export.cancel", driver) }
+    if byKey { driver.key(.escape) } else { try hand.press("export.cancel") }
     #expect(desk.run.isCancelled && driver.bench.export.job == nil && driver.bench.export.isOpen)
     #expect(driver.words().contains("Cancelled"))
   }
 
   @Test func whatGoesWrongIsSaid() throws {
-    let (driver, desk) = try sheet("movie")
+    let (driver, desk, hand) = try sheet("movie")
     desk.run.failsAt = 4
-    try press("export.save", driver)
+    try hand.save()
     finish(driver)
     driver.frames(1)
     #expect(desk.run.isCancelled && driver.words().contains("The disk is full."))
   }
 
   @Test func aRunIsWaitedForWhileTheWindowGoesOn() throws {
-    let (driver, desk) = try sheet("movie")
-    try press("export.save", driver)
+    let (driver, desk, hand) = try sheet("movie")
+    try hand.save()
     let job = try #require(driver.bench.export.job)
     driver.frames(3)
     desk.run.isStuck = true
@@ -134,8 +130,7 @@ import Widgets
   @Test(arguments: [0, 1, 2]) func theWindowsEndIsItsEnd(way: Int) throws {
     let store = FakeStore()
     let hand = try ExportDriver("movie", store: store)
-    try hand.press("export.save")
-    hand.driver.frames(2)
+    try hand.save()
     store.isFull = true
     hand.driver.letter("q", .control)
     #expect(!hand.bench.wantsQuit && hand.bench.export.job != nil && !hand.desk.run.isCancelled)
@@ -148,23 +143,13 @@ import Widgets
     #expect(hand.bench.wantsQuit && hand.bench.export.job == nil && hand.desk.run.isCancelled)
   }
 
-  @Test func aTypedNameTakesTheExtension() throws {
-    let (driver, desk) = try sheet("movie")
-    try press("export.file", driver)
-    driver.type("/tmp/swing.gif")
-    driver.bench.export.files[.movie] = .mp4
-    #expect(driver.bench.export.files.paths[.movie]?.text == "/tmp/swing.mp4")
-    driver.key(.enter)
-    driver.pass(1)
-    #expect(desk.requests.first?.path == "/tmp/swing.mp4" && desk.requests.first?.kind == .mp4)
-  }
-
   @Test func theKeyboardIsEnough() throws {
-    let (driver, desk) = try sheet("code")
+    let (driver, desk, _) = try sheet("code")
     for _ in 0..<20 where driver.bench.ui.focus != "export.tabs" { driver.key(.tab) }
     driver.key(.right)
     #expect(driver.bench.export.tab == .picture)
     for _ in 0..<20 where driver.bench.ui.focus != "export.save" { driver.key(.tab) }
+    driver.key(.enter)
     driver.key(.enter)
     driver.pass(1)
     #expect(desk.run.isFinished)

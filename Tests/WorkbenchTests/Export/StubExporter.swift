@@ -51,7 +51,7 @@ struct ExportDriver {
   let desk = StubExporter()
 
   /// Opens the sheet on a tab.
-  init(_ tab: String, _ scene: String = "cradle", store: (any WorkStore)? = nil) throws {
+  init(_ tab: String, _ scene: String = "cradle", store: FakeStore = FakeStore()) throws {
     driver = try WorkbenchDriver(scene, store: store, exporter: desk)
     driver.pass(5)
     driver.letter("e", .control)
@@ -64,6 +64,18 @@ struct ExportDriver {
   func press(_ id: String) throws {
     guard let place = driver.place(id) else { throw Missing(id: id) }
     driver.click(place.center)
+  }
+
+  /// Saves what the page is set to, under the name that is proposed or another one.
+  func save(as path: String? = nil) throws {
+    try press("export.save")
+    driver.frames(1)
+    if let path {
+      driver.letter("a", .control)
+      driver.type(path)
+    }
+    driver.key(.enter)
+    driver.frames(1)
   }
 
   private struct Missing: Error { let id: String }

@@ -20,15 +20,6 @@ import Testing
     #expect(driver.bench.notices.toast?.isError != true, "\(driver.words())")
   }
 
-  /// A drag that ends at rest.
-  private func pull(_ driver: WorkbenchDriver) {
-    let x = driver.bench.layout.stage.midX
-    driver.drag(from: CGPoint(x: x, y: 200), to: CGPoint(x: x, y: 320), frames: 8, lifts: false)
-    driver.frames(30)
-    driver.lift(CGPoint(x: x, y: 320))
-    driver.pass(300)
-  }
-
   private static let listed = SceneCatalog.infos.map(\.id).filter {
     !["playground", "cradle", "newtonian", "messages"].contains($0)
   }
@@ -92,36 +83,6 @@ import Testing
     expectNoComplaint(other)
     _ = other.rest()
     expectSamePlaces(other.restingItems(), left, within: 6, "newtonian \(endsWithADrag)")
-  }
-
-  /// The gesture is played from where it began, as before it was saved.
-  @Test(.slow) func aReplayIsTheSameAsBefore() throws {
-    let store = FakeStore()
-    let driver = try WorkbenchDriver("grid", store: store)
-    _ = driver.restingItems()
-    for key in [Key.insert, .insert, .character("s"), .pageDown] {
-      driver.key(key)
-      driver.pass(300)
-    }
-    _ = driver.restingItems()
-    pull(driver)
-    _ = driver.restingItems()
-    let work = try saved(driver, store)
-    let other = try WorkbenchDriver("cradle")
-    try other.bench.open(work, from: nil)
-    expectNoComplaint(other)
-    _ = other.restingItems()
-    for one in [driver, other] { one.bench.stage.player.play(loops: false) }
-    for ticks in [20, 20, 20, 200, 600] {
-      for one in [driver, other] { one.bench.stage.stepper.step(ticks: ticks) }
-      let places = [driver, other].map { one in
-        Dictionary(
-          one.bench.scene.outlines.map { ($0.id, $0.bounds) }, uniquingKeysWith: { $1 })
-      }
-      expectSamePlaces(places[0], places[1], within: 1, "after \(ticks) ticks more")
-    }
-    #expect(
-      try SavedWork(data: Data(work.json.utf8)).hashes == driver.bench.files.checkedWork().hashes)
   }
 
   private func written(_ store: FakeStore) throws -> WorkbenchDriver {
@@ -241,30 +202,4 @@ import Testing
     guard case .fitting = view(other) else { return #expect(Bool(false), "\(view(other) as Any)") }
   }
 
-  @Test(.slow) func aPlaygroundIsSavedWhole() throws {
-    let store = FakeStore()
-    let driver = try WorkbenchDriver("playground", store: store)
-    driver.frames(30)
-    driver.bench.tuning.edit { $0.tuning.values["strength"] = 77 }
-    driver.letters("bf")
-    driver.frames(30)
-    let start = try driver.placeOfItem()
-    driver.drag(from: start, to: CGPoint(x: start.x + 30, y: start.y + 80), frames: 8)
-    driver.frames(30)
-    #expect(driver.bench.stage.work.hasGesture)
-    driver.key(.character("s"), .control)
-    driver.key(.enter)
-    #expect(Array(store.files.keys) == ["/desk/playground.springlab"])
-    let work = try SavedWork(data: Data(store.files.values.first!.utf8))
-    let other = try WorkbenchDriver("grid")
-    try other.bench.open(work, from: nil)
-    expectNoComplaint(other)
-    #expect(other.bench.stage.tuning == driver.bench.stage.tuning)
-    #expect(work.comparison != nil && other.bench.work.comparison == work.comparison)
-    #expect(other.bench.stage.work.hasGesture && work.experiment == driver.bench.scene.experiment)
-    // The experiment alone is what its name says.
-    driver.bench.files.save(to: "/desk/mine.json")
-    let alone = try #require(store.files["/desk/mine.json"])
-    #expect(try Experiment(data: Data(alone.utf8)) == driver.bench.scene.experiment)
-  }
 }

@@ -58,26 +58,4 @@ import Testing
     #expect(driver.bench.sceneID == "cradle")
   }
 
-  /// Reading takes longer than another program needs to write a file.
-  @Test func whatChangesWhileItIsReadIsReplacedOnlyAfterAQuestion() throws {
-    let cradle = try WorkbenchDriver("cradle").bench
-    let work = withExtendedLifetime(cradle) { cradle.files.checkedWork().json }
-    let file = path.deletingPathExtension().appendingPathExtension("springlab")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data((work + String(repeating: " ", count: 3 << 20)).utf8).write(to: file)
-    let store = FileStore(
-      folder: file.deletingLastPathComponent().path,
-      state: file.appendingPathExtension("state"), process: 1, keepsHistory: false)
-    let driver = try WorkbenchDriver("grid", store: store)
-    driver.bench.open(file.path)
-    #expect(driver.bench.opener.reading != nil)
-    // The thread has the bytes before the window takes them over.
-    Thread.sleep(forTimeInterval: 0.5)
-    try Data("precious".utf8).write(to: file)
-    wait(driver)
-    #expect(driver.bench.sceneID == "cradle")
-    driver.letter("s", .control)
-    #expect(driver.bench.pathSheet.sheet?.replaced == file.path)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "precious")
-  }
 }

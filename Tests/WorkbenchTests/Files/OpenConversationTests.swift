@@ -45,14 +45,14 @@ import Testing
       driver.comeToRest()
       let opened = driver.restingItems()
       #expect(kept(driver) == (path, nil) && opened != items)
-      fakeStore.kept = nil
+      fakeStore.session = nil
       undo(driver)
       driver.comeToRest()
       #expect(kept(driver) == before, "\(fidelity)")
       let reach: CGFloat = fidelity == .published ? 5 : 1
       expectSamePlaces(driver.restingItems(), items, within: reach, "\(fidelity)")
       driver.pass(200)
-      let saved = try SavedSession(data: Data(try #require(fakeStore.kept).utf8))
+      let saved = try SavedSession(data: Data(try #require(fakeStore.session).utf8))
       #expect(saved.conversation == before.changes)
       #expect(saved.works.first { $0.scene == "messages" }?.messages == nil)
 
@@ -99,31 +99,12 @@ import Testing
     }
   }
 
-  /// From another scene undo shows the conversation, and the next start does as well.
-  @Test func theNextStartShowsWhatUndoBroughtBack() throws {
-    try withChat { path in
-      let fakeStore = FakeStore()
-      let driver = try WorkbenchDriver(store: fakeStore, atRest: true)
-      driver.sendAndLeave("important note")
-      driver.bench.open(path)
-      driver.comeToRest()
-      driver.letter("2")
-      undo(driver)
-      #expect(driver.bench.sceneID == "messages" && driver.rest())
-      let before = kept(driver)
-      #expect(before.changes?.added.first?.text == "important note")
-      driver.letter("q", .control)
-      let again = try WorkbenchDriver(fakeStore, "messages")
-      #expect(again.rest() && kept(again) == before && again.words().contains("important note"))
-    }
-  }
-
   /// A file that is named from the folder of the program's start is found from any other folder later.
   @Test func aRelativePathIsSavedWhole() throws {
     try withChat { path in
       let folder = path.folderPath
       let store = FileStore(
-        folder: folder, state: URL(fileURLWithPath: path + ".state"), process: 1,
+        folder: folder, state: URL(fileURLWithPath: path + ".state"),
         keepsHistory: false)
       let driver = try WorkbenchDriver(store: store)
       driver.bench.open(path.fileName)

@@ -30,8 +30,7 @@ import Testing
   }
 
   /// What shows of the playground's world, be it panned, zoomed or fitted.
-  @Test(.slow, arguments: [false, true]) func aPlaygroundShowsTheSamePart(afterACrash: Bool) throws
-  {
+  @Test(.slow, arguments: [false, true]) func aPlaygroundShowsTheSamePart(isOffered: Bool) throws {
     let view = { (driver: WorkbenchDriver) in driver.bench.scene.viewing?.viewport }
     for keys in [[], ["-"], ["+", "0"], ["+", "+"]] as [[Character]] {
       let store = FakeStore()
@@ -48,21 +47,21 @@ import Testing
       let left = view(driver)
       #expect(left != opening, "\(keys)")
       driver.letter("q", .control)
-      if afterACrash {
-        try store.leaveSession()
+      if isOffered {
+        try store.offerSession()
       } else {
         // It is kept while another scene shows.
         try WorkbenchDriver(store, "cradle").letter("q", .control)
       }
       let again = try WorkbenchDriver(store, "playground")
-      if afterACrash { try again.click("leftover.restore") }
+      if isOffered { try again.click("offer.open") }
       #expect(view(again) == left && again.bench.scene.experiment == driver.bench.scene.experiment)
     }
   }
 
   /// What was stopped to be built on stands at the next start and in a file, whatever was dragged before.
   @Test(arguments: [false, true], [false, true])
-  func whatStandsStands(afterACrash: Bool, afterADrag: Bool) throws {
+  func whatStandsStands(isOffered: Bool, afterADrag: Bool) throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(store, "playground")
     driver.frames(30)
@@ -73,9 +72,9 @@ import Testing
     #expect(driver.bench.scene.editing?.isBuilding == true)
     let work = driver.bench.files.arrangedWork()
     driver.letter("q", .control)
-    if afterACrash { try store.leaveSession() }
+    if isOffered { try store.offerSession() }
     let again = try WorkbenchDriver(store, "playground")
-    if afterACrash { try again.click("leftover.restore") }
+    if isOffered { try again.click("offer.open") }
     let other = try WorkbenchDriver("playground")
     try other.bench.open(SavedWork(data: Data(work.json.utf8)), from: nil)
     for reader in [again, other] {
@@ -117,13 +116,6 @@ import Testing
   /// The scenes in which keys add items, other than the conversation, whose changes are a document of their own.
   private static let changing = SceneCatalog.infos.map(\.id)
     .filter { !["messages", "playground", "cradle"].contains($0) }
-
-  @Test func theScenesThatChangeItemsAreTheseAndMessages() {
-    let changing = SceneCatalog.infos.map(\.id).filter {
-      (try? WorkbenchDriver($0))?.bench.scene.changes != nil
-    }
-    #expect(Set(changing) == Set(Self.changing + ["messages"]))
-  }
 
   /// What the format allows and the scene cannot show is refused by it, with a word about it.
   @Test(.slow, arguments: changing)

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// How the next window comes to what this one has left.
-  private enum Way: CaseIterable { case quit, afterAnotherScene, afterACrash, file }
+  private enum Way: CaseIterable { case quit, afterAnotherScene, offered, file }
 
   /// What is pressed, after which other items, another place or an open cell shows: items that are added, removed and
   /// shuffled; a list that is scrolled back from its end, a part of an item cut off; a cell that is opened.
@@ -61,9 +61,9 @@ import Testing
     }
     driver.letter("q", .control)
     if way == .afterAnotherScene { try WorkbenchDriver(store, "cradle").letter("q", .control) }
-    if way == .afterACrash { try store.leaveSession() }
+    if way == .offered { try store.offerSession() }
     let next = try WorkbenchDriver(store, scene)
-    if way == .afterACrash { try next.click("leftover.restore") }
+    if way == .offered { try next.click("offer.open") }
     return next
   }
 

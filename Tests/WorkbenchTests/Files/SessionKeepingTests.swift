@@ -13,11 +13,11 @@ import Testing
     try WorkbenchDriver(store, nil)
   }
 
-  /// What was chosen for the window alone is there at the next start without a question, whatever end this one has.
-  @Test func theWindowAloneIsKeptWithoutAnOffer() throws {
+  /// What was chosen for the window alone is there at the next start, whatever end this one has.
+  @Test func theWindowAloneIsKept() throws {
     let changes: [(WorkbenchDriver) -> Void] = [
       { $0.letter("d", .control) }, { $0.letter("l", .control) }, { $0.letter("t") },
-      { $0.bench.window.panels.list = false }, { $0.bench.note(scale: 1.25) },
+      { $0.bench.window.chosen.list = false }, { $0.bench.note(scale: 1.25) },
       { $0.letter("d") }, { $0.send(.resize(CGSize(width: 900, height: 640))) },
     ]
     for (number, change) in changes.enumerated() {
@@ -28,26 +28,13 @@ import Testing
       change(driver)
       driver.pass(200)
       let left = try SavedSession(data: Data(try #require(store.session, "\(number)").utf8))
-      #expect(store.kept == nil, "\(number)")
       let next = try started(store)
-      #expect(next.bench.suggestions.isEmpty && next.bench.sceneID == driver.bench.sceneID)
+      #expect(next.bench.sceneID == driver.bench.sceneID)
+      next.send(.resize(driver.bench.size))
       #expect(
         next.bench.lastSession.windowState() == driver.bench.lastSession.windowState(), "\(number)")
       #expect(left.size == driver.bench.size, "\(number)")
     }
-  }
-
-  /// With work that is kept for a crash, it is kept there as well.
-  @Test func theWindowIsKeptWithTheWorkToo() throws {
-    let store = FakeStore()
-    let driver = try started(store)
-    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
-    driver.pass(400)
-    store.kept = nil
-    driver.letter("d", .control)
-    driver.pass(200)
-    let kept = try SavedSession(data: Data(try #require(store.kept).utf8))
-    #expect(kept.theme == .dark && store.session == nil)
   }
 
   /// What does not come back is in a file of its own: the session lacks it from then on.
@@ -61,16 +48,15 @@ import Testing
     session.works[0].setting.values[place].value = 1e9
     store.session = session.json
     let next = try started(store)
-    #expect(next.words().contains { $0.hasSuffix(" It is kept in /state/replaced-0.") })
-    #expect(store.aside == ["replaced-0"] && store.left.isEmpty)
+    #expect(next.words().contains { $0.hasSuffix(" It is kept in /state/lost-1.") })
 
     session = driver.bench.lastSession.session()
     session["messages"]?.state?.conversation = "other"
     store.session = session.json
-    (store.asideTexts, store.aside) = ([], [])
+    store.aside = []
     let third = try started(store)
     #expect(third.words().contains { $0.hasPrefix("What was written into other does not come") })
-    #expect(store.asideTexts.count == 1 && store.asideTexts[0].contains("words of today"))
+    #expect(store.aside.count == 1 && store.aside[0].contains("words of today"))
   }
 
   /// A newer program may have more scenes.
@@ -94,37 +80,32 @@ import Testing
     driver.letter("k", .control)
     driver.type("damping")
     driver.pass(300)
-    #expect(store.kept == nil)
+    #expect(store.session == nil)
     driver.key(.escape)
     driver.key(.escape)
     driver.key(.enter)
     driver.pass(300)
-    store.kept = nil
+    store.session = nil
     driver.bench.ui.clipboard.text = "pasted words"
     driver.letter("v", .control)
     driver.pass(300)
-    #expect(store.kept?.contains("pasted words") == true)
-    store.kept = nil
+    #expect(store.session?.contains("pasted words") == true)
+    store.session = nil
     driver.letter("a", .control)
     driver.letter("x", .control)
     driver.pass(300)
-    #expect(store.kept?.contains("pasted words") == false)
+    #expect(store.session?.contains("pasted words") == false)
   }
 
-  /// Where a scene stands is kept anew after a change of work, and not without one.
-  @Test func aPlaceIsKeptWithTheWork() throws {
+  /// Where a scene stands is kept, though it is no work.
+  @Test func aPlaceIsKept() throws {
     let store = FakeStore()
     let driver = try started(store)
     let middle = driver.bench.layout.stage.center
     driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     driver.pass(400)
-    #expect(store.kept == nil)
-    driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.35 }
-    driver.pass(400)
-    store.kept = nil
-    driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
-    driver.pass(400)
-    let kept = try SavedSession(data: Data(try #require(store.kept).utf8))
+    let kept = try SavedSession(data: Data(try #require(store.session).utf8))
+    #expect(kept.works.first?.state?.first != nil)
     #expect(kept.works == driver.bench.lastSession.session().works)
   }
 }

@@ -14,6 +14,7 @@ import Testing
   {
     var opening = Workbench.Opening()
     opening.session = try store.session.map { try SavedSession(data: Data($0.utf8)) }
+    opening.leftover = store.left.first
     opening.show(opening.session?.theme, else: false)
     change(&opening)
     return try WorkbenchDriver(
@@ -34,11 +35,11 @@ import Testing
     driver.bench.tuning.edit { $0.tuning.values["balls"] = 7 }
     driver.letter("d", .control)
     driver.letter("t")
-    driver.bench.window.panels.list = false
+    driver.bench.window.chosen.list = false
     driver.bench.note(scale: 1.25)
     driver.send(.resize(CGSize(width: 1100, height: 700)))
     driver.send(.quit)
-    #expect(driver.bench.wantsQuit && store.session != nil && store.kept == nil)
+    #expect(driver.bench.wantsQuit && store.session != nil)
   }
 
   @Test func everythingComesBack() throws {
@@ -48,9 +49,8 @@ import Testing
     let bench = driver.bench
     #expect(bench.sceneID == "cradle" && driver.value("balls") == 7)
     #expect(bench.window.isDark && bench.size == CGSize(width: 1100, height: 700))
-    #expect(bench.timeline.isOpen == true && bench.window.panels.list == false)
-    #expect(bench.window.scale == 1.25)
-    #expect(bench.suggestions.isEmpty && !driver.words().contains { $0.contains("warning") })
+    #expect(bench.timeline.isOpen == true && bench.window.chosen.list == false)
+    #expect(bench.window.chosen.scale == 1.25)
     #expect(bench.tuning.history.done.isEmpty, "nothing to undo yet")
     driver.letter("1")
     #expect(driver.value("damping") == 0.5 && bench.stage.choices.kept.count == 1)
@@ -71,7 +71,7 @@ import Testing
     let driver = try started(store)
     driver.letters("dbv[9d3")
     let speed = driver.bench.clock.speed
-    #expect(driver.bench.window.wantsBeside && speed < 1)
+    #expect(driver.bench.window.chosen.beside && speed < 1)
     driver.send(.quit)
 
     // A start in between shows only one of them.
@@ -106,30 +106,6 @@ import Testing
     let driver = try started(store) { $0.isDark = true }
     driver.letter("q", .control)
     #expect(try SavedSession(data: Data((store.session ?? "").utf8)).theme == nil)
-  }
-
-  @Test func aCrashIsToldApartAndKeptUntilItIsRestored() throws {
-    let store = FakeStore()
-    try used(store)
-    let crashed = try started(store)
-    crashed.bench.tuning.edit { $0.tuning.values["balls"] = 9 }
-    crashed.letter("3")
-    crashed.pass(200)
-    let text = try #require(store.kept)
-    store.left = [
-      Leftover(name: "autosave-1", text: text),
-      Leftover(name: "autosave-2", text: "{\"version\": 99}"),
-    ]
-    let next = try started(store)
-    #expect(next.bench.sceneID == "cradle" && next.value("balls") == 7, "the last session first")
-    #expect(next.words().contains("Springlab ended without warning"))
-    #expect(next.words().contains("Your work on Grid was kept."))
-    #expect(store.aside == ["autosave-2"] && store.left.count == 1, "not gone before a decision")
-    store.kept = nil
-    try next.click("leftover.restore")
-    #expect(next.bench.sceneID == "grid" && store.left.isEmpty && store.kept != nil)
-    next.letter("2")
-    #expect(next.value("balls") == 9)
   }
 
   /// What the newest messages say.
@@ -181,22 +157,6 @@ import Testing
     #expect(newest(fourth).contains("first") && newest(fourth).contains("a draftthird"))
   }
 
-  @Test func whatACrashInterruptedComesBackOnce() throws {
-    let store = FakeStore()
-    let driver = try started(store)
-    driver.sendMessage("first")
-    driver.comeToRest()
-    driver.key(.enter)
-    driver.type("a draft")
-    driver.pass(200)
-    store.left = [Leftover(name: "autosave-1", text: try #require(store.kept))]
-    let again = try started(store)
-    #expect(!newest(again).contains("first"))
-    try again.click("leftover.restore")
-    #expect(newest(again).filter { $0 == "first" }.count == 1)
-    #expect(again.words().contains("a draft") && store.left.isEmpty)
-  }
-
   /// An answer that is being typed is no empty message, and one that has arrived is kept.
   @Test func anAnswerIsKeptOnceItHasArrived() throws {
     let store = FakeStore()
@@ -212,12 +172,9 @@ import Testing
     #expect(
       typing.added.map(\.text) == ["first", "second"]
         && typing.sections?[0].last?.upperBound == typing.count + 2)
-    store.left = [Leftover(name: "autosave-1", text: driver.bench.lastSession.session().json)]
-    let early = try started(store)
-    try early.click("leftover.restore")
-    #expect(Array(newest(early).suffix(2)) == ["first", "second"])
+    store.session = driver.bench.lastSession.session().json
+    #expect(Array(newest(try started(store)).suffix(2)) == ["first", "second"])
 
-    store.kept = nil
     var frames = 0
     while scene.arrivals == 0, frames < 600 {
       driver.pass(1)
@@ -225,22 +182,9 @@ import Testing
     }
     #expect(scene.arrivals > 0 && driver.rest())
     driver.pass(200)
-    let kept = try SavedSession(data: Data(try #require(store.kept).utf8)).conversation
+    let kept = try SavedSession(data: Data(try #require(store.session).utf8)).conversation
     #expect(kept?.added.count == 3 && kept?.added.allSatisfy { !$0.text.isEmpty } == true)
-    store.left = [Leftover(name: "autosave-1", text: try #require(store.kept))]
-    let again = try started(store)
-    try again.click("leftover.restore")
-    #expect(newest(again) == newest(driver))
-  }
-
-  @Test func aConversationComesBackWhereverTheNextStartIs() throws {
-    for (path, whole) in [("chats/a.txt", "/desk/chats/a.txt"), ("/chats/a.txt", "/chats/a.txt")] {
-      let store = FakeStore()
-      let driver = try started(store) { $0.messagesPath = path }
-      driver.letter("q", .control)
-      let session = try SavedSession(data: Data(try #require(store.session).utf8))
-      #expect(session.works.first { $0.scene == "messages" }?.messages == whole)
-    }
+    #expect(newest(try started(store)) == newest(driver))
   }
 
   /// What a chat was that options have opened goes by, with what was written in it.
@@ -257,56 +201,27 @@ import Testing
     #expect(newest(try started(store)).contains("first"))
   }
 
-  @Test func whatWasWrittenInAnotherConversationIsSaidToBeGone() throws {
-    let store = FakeStore()
-    let driver = try started(store)
-    driver.sendMessage("first")
-    driver.comeToRest()
-    var session = driver.bench.lastSession.session()
-    session["messages"]?.state?.conversation = "other"
-    store.session = session.json
-    let again = try started(store)
-    #expect(
-      again.words().contains { $0.hasPrefix("What was written into other does not come back") })
-    #expect(!newest(again).contains("first"))
-  }
-
-  /// After a crash too, and then the conversation's name is said.
-  @Test(arguments: [false, true]) func workComesBackWithoutItsConversation(
-    afterACrash: Bool
-  ) throws {
+  @Test func workComesBackWithoutItsConversation() throws {
     let store = FakeStore()
     let driver = try started(store)
     driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.4 }
     var session = driver.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
-    store.session = afterACrash ? nil : session.json
-    store.left = afterACrash ? [Leftover(name: "autosave-1", text: session.json)] : []
+    store.session = session.json
     let again = try started(store)
-    if afterACrash { try again.click("leftover.restore") }
-    #expect(again.value("damping") == 0.4 && store.left.isEmpty)
-    let words = afterACrash ? "without chat.txt" : "chat.txt cannot be read any more."
-    #expect(again.words().contains { $0.contains(words) })
-  }
-
-  /// What was written into a conversation that is gone is kept in a file.
-  @Test(arguments: [false, true]) func textsOfAMissingConversationAreKept(
-    afterACrash: Bool
-  ) throws {
-    let first = try started(FakeStore())
-    first.sendMessage("first")
-    first.comeToRest()
-    var session = first.bench.lastSession.session()
+    #expect(again.value("damping") == 0.4 && store.aside.isEmpty)
+    #expect(again.bench.notice == "chat.txt cannot be read any more.")
+    // What was written into it is kept in a file.
+    again.sendMessage("first")
+    again.comeToRest()
+    session = again.bench.lastSession.session()
     session.works[0].messages = "/nowhere/chat.txt"
-    let store = FakeStore()
-    store.session = afterACrash ? nil : session.json
-    store.left = afterACrash ? [Leftover(name: "autosave-1", text: session.json)] : []
-    let driver = try started(store)
-    if afterACrash { try driver.click("leftover.restore") }
-    let notice = try #require(driver.bench.notice)
-    #expect(notice.contains("chat.txt cannot be read. It is kept in /state/"), "\(notice)")
-    let kept = try SavedSession(data: Data(try #require(store.asideTexts.first).utf8))
-    #expect(kept.conversation == session.conversation && !newest(driver).contains("first"))
+    store.session = session.json
+    let third = try started(store)
+    let notice = try #require(third.bench.notice)
+    #expect(notice.hasSuffix("chat.txt cannot be read. It is kept in /state/lost-1."), "\(notice)")
+    let kept = try SavedWork(data: Data(try #require(store.aside.first).utf8))
+    #expect(kept.state == session["messages"]?.state && !newest(third).contains("first"))
   }
 
   /// Where the session cannot be kept the program stays open once, and once more after it could be kept.
@@ -320,7 +235,7 @@ import Testing
       #expect(!driver.bench.wantsQuit && driver.words().contains { $0.hasPrefix("Not closed") })
       store.isFull = false
       driver.pass(1300)
-      #expect(store.kept?.contains("\(damping)") == true)
+      #expect(store.session?.contains("\(damping)") == true)
     }
     store.isFull = true
     for isSecond in [false, true] {
@@ -337,11 +252,11 @@ import Testing
     driver.bench.tuning.edit { $0.tuning.values["damping"] = 0.4 }
     driver.pass(200)
     #expect(driver.words().contains { $0.hasPrefix("Your work cannot be kept") })
-    #expect(driver.rest() && store.kept == nil)
+    #expect(driver.rest() && store.session == nil)
     let due = try #require(driver.bench.nextWake)
     #expect(due <= driver.bench.now + Autosave.retryDelay)
     store.isFull = false
     driver.pass(Int(Autosave.retryDelay * 60) + 200)
-    #expect(store.kept?.contains("\"damping\": 0.4") == true)
+    #expect(store.session?.contains("\"damping\": 0.4") == true)
   }
 }

@@ -107,16 +107,4 @@ import Testing
     #expect(field.bench.sceneID == "messages" && field.bench.isEditingText)
   }
 
-  @Test func theDataPageCopiesItToo() throws {
-    final class NoExporter: Exporter {
-      struct None: Error {}
-      func begin(_ request: ExportRequest) throws -> any ExportRun { throw None() }
-    }
-    let driver = try WorkbenchDriver("cradle", exporter: NoExporter())
-    driver.key(.character("e"), .control)
-    driver.bench.export.tab = .data
-    driver.frames(2)
-    try driver.click("export.text")
-    #expect(try SavedWork(text: driver.bench.ui.clipboard.text).scene == "cradle")
-  }
 }

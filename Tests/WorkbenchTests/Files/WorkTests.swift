@@ -67,20 +67,6 @@ import Testing
     }
   }
 
-  /// The replay that is checked shows the conversation that was opened.
-  @Test func theReplayIsOfTheConversationOnShow() throws {
-    let driver = try WorkbenchDriver.afterAFlick("messages")
-    let ofTheSample = driver.bench.files.checkedWork().rows.map(\.key.message).max() ?? 0
-    let lines = (0..<500).map { "Ada: line \($0)" }.joined(separator: "\n")
-    let path = try temporary(lines)
-    driver.bench.files.take(try Conversation(contentsOf: path), from: path)
-    driver.comeToRest()
-    driver.pullStage()
-    driver.comeToRest()
-    let messages = driver.bench.files.checkedWork().rows.map(\.key.message)
-    #expect(ofTheSample < 400 && messages.max() == 499)
-  }
-
   @Test func anotherFileIsReplacedOnlyAfterAQuestion() throws {
     let store = FakeStore()
     store.files["/desk/other.springlab"] = "precious"
@@ -146,20 +132,6 @@ import Testing
     #expect(WorkReplay.divergence([1, 2, 3], [1, 2, 4]) == 3)
     #expect(WorkReplay.divergence([1, 2], [1, 2, 4]) == 3)
     #expect(WorkReplay.divergence([1, 2], [1, 2]) == nil)
-  }
-
-  /// What would take long to replay, as it has very many items, is checked in part.
-  @Test func aReplayEndsWhenItHasTakenSoManySteps() throws {
-    let driver = try WorkbenchDriver()
-    driver.pullStage()
-    driver.comeToRest()
-    let (work, stage) = (driver.bench.files.checkedWork(), driver.bench.stage)
-    let gesture = try #require(work.gesture)
-    let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
-    let part = replay.hashes(seconds: work.hashes.count, mostSteps: 1)
-    #expect(work.hashes.count > 1 && part == [work.hashes[0]])
-    #expect(WorkReplay.divergence(work.hashes, part) == nil)
-    #expect(WorkReplay.divergence(work.hashes, [part[0], 1]) == 2)
   }
 
   /// What never comes to rest before its gesture, or not soon for so many items, is not checked.

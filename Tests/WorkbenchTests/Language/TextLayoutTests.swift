@@ -91,7 +91,9 @@ import Widgets
     let bench = driver.bench
     var shown: Set<String> = []
     func look() throws {
-      guard let words = bench.notices.hints.words(for: bench.scene) else { return }
+      guard bench.bar.places(in: bench.layout)?[.sparkline] != nil,
+        let words = bench.notices.hints.words(for: bench.scene)
+      else { return }
       driver.frames(2)
       let hint = try #require(bench.notices.hints.current?.hint)
       shown.insert(bench.notices.hints.name(of: hint))

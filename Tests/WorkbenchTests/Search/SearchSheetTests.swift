@@ -76,15 +76,16 @@ import Testing
     for key in [Key.pageDown, .pageDown, .pageDown, .down, .pageUp, .down] {
       driver.key(key)
       driver.frames(1)
-      let row = try #require(driver.place("search.\(driver.bench.search.search?.selected ?? -1)"))
+      let row = try #require(
+        driver.place("search.\(driver.bench.search.search?.choice.selected ?? -1)"))
       #expect(row.minY >= 0 && row.maxY <= driver.bench.size.height)
       let inside = driver.place("search.field")?.maxY ?? 0
       #expect(row.minY >= inside)
     }
     for _ in 0..<300 { driver.key(.up) }
-    #expect(driver.bench.search.search?.selected == 0)
+    #expect(driver.bench.search.search?.choice.selected == 0)
     for _ in 0..<40 { driver.key(.pageDown) }
-    #expect(driver.bench.search.search?.selected == driver.bench.search.items.count - 1)
+    #expect(driver.bench.search.search?.choice.selected == driver.bench.search.items.count - 1)
   }
 
   @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
@@ -166,13 +167,4 @@ import Testing
     #expect(messages.bench.isEditingText)
   }
 
-  @Test(arguments: [(320.0, 240.0), (640, 480), (3840, 2160)])
-  func theSheetFitsTheWindow(width: Double, height: Double) throws {
-    let driver = try open()
-    driver.send(.resize(CGSize(width: width, height: height)))
-    driver.frames(2)
-    let field = try #require(driver.place("search.field"))
-    #expect(CGRect(x: 0, y: 0, width: width, height: height).contains(field))
-    #expect(driver.place("search.0") != nil)
-  }
 }
