@@ -29,21 +29,27 @@ struct BarPlaces {
   /// What the sparkline takes, in points: a hint on two lines has room in the least.
   private static let sparklineWidths: ClosedRange<CGFloat> = 120...320
 
+  /// Where the buttons stand that come from the right; a tight bar has no room for all.
+  private static func doors(
+    in frame: CGRect, isTight: Bool, hasListDoor: Bool
+  ) -> [Item: CGRect] {
+    var doors: [Item] = [.inspector, .list, .timeline]
+    if !isTight { doors += [.help, .theme, .language, .redo, .undo] }
+    if !hasListDoor { doors.removeAll { $0 == .list || $0 == .language } }
+    let frames = doors.indices.map { k in
+      CGRect(x: frame.maxX - 40 - CGFloat(k) * 36, y: frame.midY - 14, width: 32, height: 28)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(doors, frames))
+  }
+
   /// `line`: what is above the bar for the sparkline; nil where it stands in the bar.
   init(
     in frame: CGRect, line: CGRect?, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool
   ) {
     let isNarrow = frame.width < WindowLayout.widthForInspector
     let isTight = frame.width < Self.widthForAllDoors
-    var doors: [Item] = [.inspector, .list, .timeline]
-    if !isTight { doors += [.help, .theme, .language, .redo, .undo] }
-    if !hasListDoor { doors.removeAll { $0 == .list || $0 == .language } }
-    var frames: [Item: CGRect] = [:]
-    for (k, door) in doors.enumerated() {
-      frames[door] = CGRect(
-        x: frame.maxX - 40 - CGFloat(k) * 36, y: frame.midY - 14, width: 32, height: 28)
-    }
-    let right = frame.maxX - 12 - CGFloat(doors.count) * 36
+    var frames = Self.doors(in: frame, isTight: isTight, hasListDoor: hasListDoor)
+    let right = frame.maxX - 12 - CGFloat(frames.count) * 36
     var x = frame.minX + 8
     func place(_ item: Item, _ width: CGFloat) {
       frames[item] = CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
