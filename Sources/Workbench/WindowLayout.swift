@@ -13,10 +13,6 @@ struct WindowLayout: Hashable {
 
   static let listWidth: CGFloat = 208
 
-  private static func inspectorWidth(in width: CGFloat) -> CGFloat {
-    width < widthForInspector ? min(280, width) : width >= widthForWideInspector ? 320 : 304
-  }
-
   static let barHeight: CGFloat = 44
   static let lowBarHeight: CGFloat = 36
   /// From here on the scene list stands beside the stage; below it is a menu in the bar.
@@ -25,8 +21,6 @@ struct WindowLayout: Hashable {
   static let widthForInspector: CGFloat = 720
   /// Below this height the bar is low.
   static let heightForFullBar: CGFloat = 400
-  /// From here on there is room for a wider inspector.
-  static let widthForWideInspector: CGFloat = 1800
   /// Lower than this a timeline shows nothing, in points.
   static let lowestTimeline: CGFloat = 110
   /// From this window size on the timeline is open unless it was folded.
@@ -80,7 +74,7 @@ struct WindowLayout: Hashable {
 
     inspectorIsOverlay = w < Self.widthForInspector
     let column = CGRect(x: 0, y: 0, width: w, height: inspectorIsOverlay ? top : barTop)
-      .divided(atDistance: Self.inspectorWidth(in: w), from: .maxXEdge).slice
+      .divided(atDistance: inspectorIsOverlay ? min(280, w) : 304, from: .maxXEdge).slice
     inspector = panels.inspector ?? !inspectorIsOverlay ? column : nil
 
     let right = inspectorIsOverlay ? w : inspector?.minX ?? w
