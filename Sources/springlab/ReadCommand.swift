@@ -15,7 +15,7 @@ struct ReadCommand: ParsableCommand {
   func run() throws {
     let chat = try Inputs.conversation(file)
     if json { try Outputs.print(chat.json) } else { try print(chat) }
-    if let unread = chat.unread { Outputs.note("\(file.fileName): \(unread)") }
+    if let unread = chat.unread { Outputs.note("\(file.fileName): \(unread.english)") }
   }
 
   private func print(_ chat: Conversation) throws {

@@ -119,7 +119,7 @@ import Widgets
   }
 }
 
-/// Quiet placeholders for media, and reactions.
+/// Quiet placeholders for media.
 @Suite struct MessageExtrasTests {
   private func rows(_ messages: [Message], column: CGFloat = 430) throws -> [MessageRow] {
     let chat = Conversation(title: "T", participants: ["Ada", "Ben"], messages: messages)
@@ -152,25 +152,6 @@ import Widgets
       #expect(row.bubble.insetBy(dx: -0.5, dy: -0.5).contains(words))
       #expect(words.minY >= tile.frame.maxY, "the words stand beneath")
     }
-  }
-
-  @Test func reactionsRiseOverTheCornerAndHaveRoom() throws {
-    let plain = try rows([Message(sender: 1, text: "Hello")])[0]
-    for sender in 0...1 {
-      let row = try rows([Message(sender: sender, text: "Hello", reactions: ["❤️", "👍", "❤️"])])[0]
-      let (capsule, frame) = try #require(row.reactions)
-      #expect(frame.intersects(row.bubble) && frame.minY < row.bubble.minY)
-      #expect(frame.minY >= 0, "it does not reach into the row above")
-      #expect((frame.midX > row.bubble.midX) == (sender == 1))
-      #expect(frame.minX >= 0 && frame.maxX <= 430)
-      #expect(row.height - plain.height == MessageMetrics.reactionRise)
-      #expect(capsule.block.text == "❤️👍 3")
-    }
-  }
-
-  @Test func aHeartIsAPicture() throws {
-    let row = try rows([Message(sender: 0, text: "a", reactions: ["\u{2764}"])])[0]
-    #expect(row.reactions?.capsule.block.text == "\u{2764}\u{FE0F}")
   }
 }
 

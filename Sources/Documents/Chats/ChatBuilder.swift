@@ -1,31 +1,26 @@
+import Localization
+
 /// Collects the messages of a chat, whose words are ranges of one store.
 struct ChatBuilder {
   /// The bytes that hold the words.
   var store: [UInt8] = []
   var messages: [Message] = []
-  private(set) var names: [String] = []
+  private var names: [String] = []
   private var indices: [String: Int] = [:]
   /// How many notices were left out.
   var leftOut = 0
   /// Whether nothing names a sender, so that sides alternate.
   var isUnnamed = false
-  var unread: Conversation.Unread?
-  private var reactionCount = 0
+  var unread: LocalizedText?
 
-  mutating func index(of name: String) -> Int {
-    if let index = indices[name] { return index }
-    names.append(name)
-    indices[name] = names.count - 1
-    return names.count - 1
-  }
-
-  func hasName(_ name: String) -> Bool { indices[name] != nil }
-
-  /// How many messages each name has.
-  var counts: [Int] { messages.reduce(into: names.map { _ in 0 }) { $0[$1.sender] += 1 } }
-
-  mutating func add(_ sender: Int, _ words: Range<Int>, at: Double?) {
-    messages.append(Message(sender: sender, .none, words, at: at))
+  /// Adds a message whose words are in the store.
+  mutating func add(_ name: String, _ words: Range<Int>, at: Double?) {
+    let index = indices[name] ?? names.count
+    if index == names.count {
+      names.append(name)
+      indices[name] = index
+    }
+    messages.append(Message(sender: index, .none, words, at: at))
   }
 
   /// Gives a message words that are in no one range of the store.
@@ -35,38 +30,24 @@ struct ChatBuilder {
     messages[place].words = start..<store.count
   }
 
-  /// Adds a line to a message that is not in the store behind it.
-  mutating func extendWords(of place: Int, with line: ArraySlice<UInt8>) {
-    if messages[place].words.upperBound != store.count {
-      replaceWords(of: place, with: Array(store[messages[place].words].trimmed))
-    }
-    store.append(0x0A)
-    store += line
-    messages[place].words = messages[place].words.lowerBound..<store.count
-  }
-
-  /// Adds words that are not in the store yet, and what comes with them; without either it is a notice.
-  mutating func add(
-    _ name: String, _ text: String, at: Double?, media: Media? = nil, reactions: [String] = []
-  ) throws {
+  /// Adds words that are not in the store yet, and the media that come with them; without either it is a notice.
+  mutating func add(_ name: String, _ text: String, at: Double?, media: Media?) throws {
     let words = text.trimmed
     guard !words.isEmpty || media != nil else {
       leftOut += 1
       return
     }
     let last = messages.count
-    add(index(of: name), 0..<0, at: at)
+    add(name, 0..<0, at: at)
     replaceWords(of: last, with: (words.isEmpty ? media?.kind.title ?? "" : words).utf8)
     messages[last].media = media
     messages[last].media?.isAlone = words.isEmpty || words == media?.kind.title
-    messages[last].reactions = Array(reactions.prefix(Message.mostReactions))
-    reactionCount += messages[last].reactions.count
     try checkRoom()
   }
 
   /// - Throws: `DocumentError` where there are more messages than memory is for.
   func checkRoom() throws {
-    let memory = store.count + messages.count * 100 + names.count * 160 + reactionCount * 64
+    let memory = store.count + messages.count * 100 + names.count * 160
     guard memory > Conversation.mostMemory else { return }
     throw DocumentError(
       "holds more messages than fit into \(Conversation.mostMemory >> 20) MB of memory.")
@@ -87,11 +68,7 @@ struct ChatBuilder {
   mutating func conversation(named file: String, format: String) throws -> Conversation {
     guard !messages.isEmpty else {
       throw DocumentError(
-        leftOut == 0
-          ? "holds no message; write \"Name: text\" lines, or JSON."
-          : .plural(
-            leftOut, "holds no message but \(leftOut) notice; write \"Name: text\" lines, or JSON.",
-            "holds no message but \(leftOut) notices; write \"Name: text\" lines, or JSON."))
+        "holds no message; write \"Name: text\" lines, or JSON.")
     }
     var (order, people) = ([Int](repeating: -1, count: names.count), [String]())
     let texts = SharedText(store)

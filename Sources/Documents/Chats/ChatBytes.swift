@@ -1,17 +1,12 @@
 extension UInt32 {
   /// Space of any kind but the tab, and marks of direction, which exports put around names and times.
   var isSpace: Bool {
-    switch self {
-    case 0x20, 0xA0, 0x2009, 0x202F, 0x200B: true
-    default: isDirectionMark
-    }
+    self == 0x20 || self == 0xA0 || self == 0x2009 || self == 0x202F || self == 0x200B
+      || isDirectionMark
   }
 
   var isDirectionMark: Bool {
-    switch self {
-    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
+    0x200E...0x200F ~= self || 0x202A...0x202E ~= self || 0x2066...0x2069 ~= self || self == 0xFEFF
   }
 }
 
@@ -32,7 +27,7 @@ extension ArraySlice<UInt8> {
 
   func trimmedStart(keepingTabs: Bool = false) -> ArraySlice<UInt8> {
     var start = startIndex
-    while start < endIndex, case let (value, width) = scalar(at: start),
+    while start < endIndex, case (let value, let width) = scalar(at: start),
       value.isSpace || !keepingTabs && (value == 0x09 || value == 0x0A)
     {
       start += width
@@ -83,6 +78,8 @@ extension ArraySlice<UInt8> {
     range(of: words).map { self[..<$0.lowerBound] }
   }
 
+  /// A nick without the signs of its rights.
+  var withoutRights: ArraySlice<UInt8> { trimmed.drop { "@+%&~*".utf8.contains($0) } }
   /// No bytes, at the end of these.
   var nothing: ArraySlice<UInt8> { self[endIndex...] }
   var text: String { String(decoding: self, as: UTF8.self) }

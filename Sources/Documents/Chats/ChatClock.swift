@@ -3,21 +3,15 @@ struct ChatClock {
   private var isMonthFirst = false
   /// Dates that have two readings, and how many more of the others have the month first than the day.
   private var (days, monthsFirst) = ([Stamp.Day](), 0)
-  /// Whether times are written as Americans do: `1/5/24, 10:01 AM`.
-  private var prefersMonths = false
   /// The day that a line of its own told, and its year.
-  private var (day, year) = (Int?.none, Int?.none)
+  private var (day, year) = (0, Int?.none)
   private var last: Double?
   /// The zone's shift at the noon of the day that was looked up last.
   private var shift: (day: Int, seconds: Int)?
 
   /// Takes the order of a date's numbers into account.
-  mutating func vote(_ stamp: Stamp, _ line: ArraySlice<UInt8>) {
+  mutating func vote(_ stamp: Stamp) {
     guard let day = stamp.day else { return }
-    let written = line[..<stamp.end]
-    prefersMonths =
-      prefersMonths
-      || written.has(0x2F) && written.has(0x4D) && written.range(of: "/0") == nil
     if day.first > 12 || day.second > 12 {
       monthsFirst += day.isMonthFirst == true ? 1 : -1
     } else if day.isMonthFirst == nil, days.last != day {
@@ -27,13 +21,11 @@ struct ChatClock {
 
   /// Decides by numbers above 12, then by the order in which dates ascend; day before month where both are the same.
   mutating func settleOrder() {
-    func falls(_ isMonthFirst: Bool) -> Int {
+    let falls = [true, false].map { isMonthFirst in
       let numbers = days.map { Self.number($0, $0.year ?? 1970, isMonthFirst) }
       return zip(numbers, numbers.dropFirst()).count { $0 > $1 }
     }
-    let (month, day) = (falls(true), falls(false))
-    isMonthFirst =
-      monthsFirst == 0 ? month < day || month == day && prefersMonths : monthsFirst > 0
+    isMonthFirst = monthsFirst == 0 ? falls[0] < falls[1] : monthsFirst > 0
   }
 
   private static func number(_ day: Stamp.Day, _ year: Int, _ isMonthFirst: Bool) -> Int {
@@ -51,17 +43,11 @@ struct ChatClock {
   /// When it is; days are counted where there is none, as the clock falls back by more than five minutes.
   mutating func seconds(_ stamp: Stamp) -> Double? {
     guard let time = stamp.time else { return nil }
-    if let written = stamp.day {
-      year = written.year ?? year
-      day = Self.number(written, year ?? 1970, isMonthFirst)
-    } else if let last, time < last - 300 {
-      day = (day ?? 0) + 1
-    }
+    if stamp.day != nil { note(stamp) } else if let last, time < last - 300 { day += 1 }
     last = time
-    let today = day ?? 0
-    let wall = Double(today) * 86_400 + time
+    let wall = Double(day) * 86_400 + time
     if let zone = stamp.zone { return wall - Double(zone) }
-    if shift?.day != today { shift = (today, LocalTime.shift(at: Double(today) * 86_400 + 43_200)) }
+    if shift?.day != day { shift = (day, LocalTime.shift(at: Double(day) * 86_400 + 43_200)) }
     return wall - Double(shift?.seconds ?? 0)
   }
 }

@@ -2,26 +2,16 @@
 enum ChatNotices {
   /// Signs at the start of a line that no message has.
   private static let signs = list("sign")
-  /// Words at the start of such lines.
-  private static let openings = list("opening")
+  /// Words at the start of such lines, and what WhatsApp and others say in the place of words.
+  private static let openings = list("opening"), standIns = list("stand-in")
   /// What follows the name of the one that it is about.
   private static let actions = list("action")
-  /// What WhatsApp and others say in the place of words.
-  private static let standIns = list("stand-in")
-  /// What Discord's and Zoom's exports write under a participant's name of what they did.
-  private static let told = list("told")
-  /// What follows a name of several words, and what stands anywhere in a notice in Korean.
-  private static let inside = ChatWords.list("told of a group")
-  private static let korean = ChatWords.list("told in Korean")
-  private static let heads = list("head")
+  /// What stands anywhere in a line with a time, and in Korean in any line.
+  private static let inside = ChatWords.list("inside")
+  private static let heads = list("head"), ends = list("end")
 
   private static func list(_ name: String) -> [[UInt8]] {
     ChatWords.list(name).map { Array($0.utf8) }
-  }
-
-  /// Whether a line under a heading is the program's: a sentence that is known, and no more.
-  static func isTold(_ words: ArraySlice<UInt8>) -> Bool {
-    told.contains { words.begins(with: $0) } && words.count { $0 == "." } <= 1 && !words.has(0x0A)
   }
 
   static func isSigned(_ line: ArraySlice<UInt8>) -> Bool {
@@ -34,7 +24,7 @@ enum ChatNotices {
   }
 
   static func isStandIn(_ words: ArraySlice<UInt8>) -> Bool {
-    standIns.contains { words.trimmedStart().begins(with: $0) }
+    standIns.contains { words.begins(with: $0) } && !words.has(0x0A)
   }
 
   /// Whether a program says this after a name, of whose user and host the words may begin.
@@ -60,13 +50,17 @@ enum ChatNotices {
 
   /// Whether a line without a time is a program's: a sign and words that are known, and no more.
   static func isNotice(_ line: ArraySlice<UInt8>) -> Bool {
-    if line.has(0xEB), korean.contains(where: { line.range(of: $0) != nil }) { return true }
     if heads.contains(where: { line.begins(with: $0) }) { return true }
-    let isSigned = isSigned(line)
-    guard isSigned || line.begins(with: "* ") else { return false }
+    if line.has(0xEB), inside.contains(where: { line.range(of: $0) != nil }) { return true }
     let words = line.drop { !$0.isLetter && $0 != "#" }
-    return isAction(words.drop { $0 != " " }.trimmedStart())
-      || isSigned && (words.first == "#" || isOpening(words) || isOpening(line.dropFirst(4)))
+    let isAction = isAction(words.drop { $0 != " " }.trimmedStart())
+    return isSigned(line) && (isAction || words.first == "#" || isOpening(words))
+      || line.begins(with: "* ") && isAction
+  }
+
+  /// Whether what follows this line belongs to no message: a long rule, or the head of reactions.
+  static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
+    isRule(line) && line.count > 20 || ends.contains { line.begins(with: $0) }
   }
 
   /// A line drawn with one sign.

@@ -12,16 +12,6 @@ public typealias ReadingProgress = (_ share: Double) throws -> Void
 /// Dates are ISO or day, month, year; where both orders are possible the whole file decides. Without any date, days are
 /// counted where the clock falls back by more than five minutes. Of several chats in one file the longest is read. Text that is not UTF-8 is read as Windows-1252.
 public struct Conversation: Hashable, Sendable {
-  /// What of a file is no message, where that is more than half.
-  public struct Unread: Hashable, Sendable {
-    /// How many lines were read, and how many there are.
-    public let read, lines: Int
-    /// The number of the first line that was not, from 1.
-    public let first: Int
-    /// The start of that line, 200 bytes at most.
-    public let start: String
-  }
-
   /// The title: the file's name without the extension.
   public var title: String
   /// The names of the participants, in the order of their first messages.
@@ -36,13 +26,13 @@ public struct Conversation: Hashable, Sendable {
   public var format: String
   /// Whether nothing names the senders, so that messages alternate between two sides.
   public var isUnnamed: Bool
-  /// Set where less than half of the lines were read.
-  public var unread: Unread?
+  /// How many lines were read and the first that was not, where these are less than half.
+  public var unread: LocalizedText?
 
   /// A conversation from its parts.
   public init(
     title: String, participants: [String], messages: [Message], leftOut: Int = 0, me: Int = 0,
-    format: String = "", isUnnamed: Bool = false, unread: Unread? = nil
+    format: String = "", isUnnamed: Bool = false, unread: LocalizedText? = nil
   ) {
     (self.title, self.participants, self.messages) = (title, participants, messages)
     (self.leftOut, self.me, self.format) = (leftOut, me, format)
@@ -101,17 +91,22 @@ public struct Conversation: Hashable, Sendable {
   private static func read(
     _ text: [UInt8], file: String, _ progress: ReadingProgress
   ) throws -> Conversation {
+    try progress(0)
     let start = text.drop { $0.isJSONSpace }
-    if isJSON(start) {
+    let isPage = PageText.isPage(start)
+    let lists = [
+      ("JSON", isJSON(start) ? text[...] : nil),
+      ("SMS Backup", isPage ? RecordChat.backup(start) : nil),
+      ("Page", isPage ? PageChat.json(start.text) : nil), ("Table", RecordChat.table(start)),
+    ]
+    for case (let format, let json?) in lists {
       var chat = JSONChat()
-      try chat.take(text[...])
-      return try chat.finished(named: file, progress)
+      try chat.take(json)
+      return try chat.conversation(named: file, format: format)
     }
-    if let chat = try RecordChat.read(start, named: file, progress) { return chat }
-    let isPage = PageChat.isOne(start)
-    if isPage, let page = try PageChat.read(start, named: file) { return page }
-    var chat = TextChat(isPage ? Array(PageText.plain(start.text).utf8) : text)
-    return try chat.read(named: file, progress)
+    let captions = RecordChat.captions(start)
+    var chat = TextChat(captions ?? (isPage ? Array(PageText.plain(start.text).utf8) : text))
+    return try chat.read(named: file, format: captions.map { _ in "Captions" }, progress)
   }
 
   /// The files of a folder or of a zip archive; nil for any other file.
@@ -142,36 +137,23 @@ public struct Conversation: Hashable, Sendable {
     text.removeFirst(text.count - text.withoutMark.count)
     guard !text.has(0) else { throw DocumentError("is not text: it holds zero bytes.") }
     if !text[...].isUTF8 { text = Array(String(windows1252: text).utf8) }
-    guard var to = text.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else { return }
-    var from = to
-    while from < text.count {
-      let byte = text[from]
-      from += 1
+    guard text.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else { return }
+    var (plain, rest) = ([UInt8](), text[...])
+    plain.reserveCapacity(text.count)
+    while let byte = rest.popFirst() {
       if byte == 0x03 {
-        from += text[from...].prefix(2).prefix { $0.isDigit }.count
-        if text[(from - 1)...].prefix(2).last == ",", text[from...].dropFirst().first.isDigit {
-          from += 1 + text[(from + 1)...].prefix(2).prefix { $0.isDigit }.count
-        }
+        // Two numbers of colours, with a comma between them.
+        rest = rest.dropFirst(rest.prefix(2).prefix(while: \.isDigit).count)
+        guard rest.first == ",", rest.dropFirst().first.isDigit else { continue }
+        rest = rest.dropFirst(1 + rest.dropFirst().prefix(2).prefix(while: \.isDigit).count)
       } else if byte >= 0x20 || byte == 0x0A || byte == 0x09 {
-        text[to] = byte
-        to += 1
-      } else if byte == 0x0D, from < text.count, text[from] != 0x0A {
+        plain.append(byte)
+      } else if byte == 0x0D, rest.first != 0x0A {
         // Alone it ends a line.
-        text[to] = 0x0A
-        to += 1
+        plain.append(0x0A)
       }
     }
-    text.removeLast(text.count - to)
-  }
-}
-
-extension Conversation.Unread: CustomStringConvertible {
-  /// What was read, and the first line that was not.
-  public var description: String { text.english }
-
-  /// The same, to be shown in any language.
-  public var text: LocalizedText {
-    "Read \(read) of \(lines) lines; line \(first) is \"\(.verbatim(start.printable(most: 60)))\""
+    text = plain
   }
 }
 
@@ -191,12 +173,10 @@ extension Conversation {
   public func time(of message: Message) -> String? {
     guard let at = message.at, abs(at) < 1e11 else { return nil }
     var time = time_t((at + Double(LocalTime.shift(at: at))).rounded(.down))
-    var parts = unsafe tm()
+    var (parts, text) = unsafe (tm(), [CChar](repeating: 0, count: 24))
     guard unsafe gmtime_r(&time, &parts) != nil else { return nil }
-    let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
-    let clock = unsafe "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
-    let year = unsafe Int(parts.tm_year) + 1900
-    guard year >= 1980 else { return clock }
-    return unsafe "\(year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T\(clock)"
+    let form = unsafe parts.tm_year < 80 ? "%H:%M:%S" : "%Y-%m-%dT%H:%M:%S"
+    let count = unsafe strftime(&text, text.count, form, &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

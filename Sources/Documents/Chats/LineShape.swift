@@ -1,15 +1,12 @@
 /// A way in which lines name their senders: one row of the table.
 struct LineShape {
-  /// Where the words are that a sender says.
-  enum Words { case after, below }
-  enum Time { case anywhere, before, afterName, atEnd, alone }
+  enum Time { case anywhere, before, afterName, alone }
 
   let format: String
-  /// What stands before a name, and the sign after it; without that the name ends with the line.
+  /// What stands before a name, and the sign after it; without that the name ends with the line, and words stand below.
   var open = "", close: Unicode.Scalar?
   /// What may follow the sign after a name besides the end of the line; anything but a number where this is empty.
   var after = [" ", "\t"]
-  var words = Words.after
   var time = Time.anywhere
   /// What follows a name that is no part of it.
   var ends: [String] = []
@@ -19,38 +16,27 @@ struct LineShape {
   /// The first of those that name equally many senders again is taken.
   static let all = [
     LineShape(format: "IRC log", open: "<", close: ">"),
-    LineShape(format: "Transcript", open: "<|im_start|>", words: .below),
-    LineShape(
-      format: "Transcript", open: "<|start_header_id|>", close: "<", after: ["|"], words: .below),
+    LineShape(format: "Transcript", open: "<|im_start|>"),
     LineShape(format: "Zoom chat", open: "From ", close: ":", ends: [" to ", " To "]),
-    LineShape(format: "Signal", open: "From: ", words: .below, ends: [" ("]),
     LineShape(format: "KakaoTalk", open: "[", close: "]", time: .afterName),
     LineShape(format: "Name: text", close: ":", after: [" ", "\t", "\u{A0}", "**"]),
-    LineShape(format: "Log", open: "| ", close: "|", isNick: true),
     LineShape(format: "Log", close: "\t", after: [""], isNick: true),
-    LineShape(format: "Log", close: "|", isNick: true),
     LineShape(format: "Log", open: "[", close: "]", time: .before, isNick: true),
     LineShape(format: "Log", close: ">", isNick: true),
     LineShape(format: "LINE", close: "\t", after: [""], time: .before),
-    LineShape(format: "iMessage", words: .below, time: .alone),
-    LineShape(format: "Headings", words: .below, time: .before, ends: [" (pinned)"]),
-    LineShape(format: "Transcript", words: .below, time: .atEnd),
-    LineShape(format: "Headings", open: "## ", words: .below),
-    LineShape(format: "Headings", open: "### ", words: .below),
+    LineShape(format: "iMessage", time: .alone),
+    LineShape(format: "Headings", time: .before, ends: [" (pinned)"]),
+    LineShape(format: "Headings", open: "## "), LineShape(format: "Headings", open: "### "),
     LineShape(format: "Name: text", close: ":", after: []),
   ]
+  /// What a person does, as in `* nick waves`.
+  static let action = LineShape(format: "", open: "*", close: " ", after: [""], isNick: true)
 
-  /// Whether names have to return, as nothing but a time and the line's end sets them off.
-  var needsReturns: Bool { time == .atEnd || time == .alone }
   var isColon: Bool { open.isEmpty && close == ":" }
 
   /// The program that wrote a file of this shape, by words that only it writes.
-  func format(of start: ArraySlice<UInt8>, hasDays: Bool?) -> String {
-    let program = Self.programs.first { start.range(of: String($0[1])) != nil }
-    guard program == nil, isColon, let hasDays else {
-      return program.map { String($0[0]) } ?? format
-    }
-    return hasDays ? "Chat with times" : "Log"
+  func format(of start: ArraySlice<UInt8>) -> String {
+    Self.programs.first { start.range(of: String($0[1])) != nil }.map { String($0[0]) } ?? format
   }
 
   private static let programs = ChatWords.list("program").map { $0.split(separator: "=") }
@@ -58,52 +44,32 @@ struct LineShape {
   struct Match {
     var name, words: ArraySlice<UInt8>
     var stamp: Stamp?
-    /// Whether a program says it.
-    var isNotice = false
   }
 
-  /// The sender and the words of a line whose time is taken off; nil where it does not have this shape.
-  ///
-  /// - Parameters:
-  ///   - line: What follows the time.
-  ///   - stamp: The time.
-  ///   - next: The lines below, by their number from 1.
-  /// - Returns: Both, and the time where the shape has it elsewhere.
-  func match(
-    _ line: ArraySlice<UInt8>, _ stamp: Stamp?, next: (Int) -> ArraySlice<UInt8>
-  ) -> Match? {
-    var rest = line
-    switch time {
-    case .alone:
-      guard stamp?.time != nil, line.isEmpty || line.first == "(" else { return nil }
-      let name = next(1).trimmed
-      return isName(name) ? Match(name: name, words: name.nothing) : nil
-    case .atEnd: return stamp == nil ? timeAtEnd(line) : nil
-    case .before where stamp == nil: return nil
-    // Words stand below: the next line has no time, and the name is no start of a sentence.
-    case .before where words == .below:
-      guard !line.has(0x3A), Stamp(next(1)) == nil else { return nil }
-    default:
-      // Channels and labels may stand before a nick.
-      if open == "<", rest.first == "#" || rest.first == "[", let nick = rest.place(of: 0x3C) {
-        rest = rest[nick...]
-      }
+  /// The sender and the words of a line, and its time; nil where it does not have this shape.
+  func match(_ line: TextLine) -> Match? {
+    if time == .alone {
+      guard line.stamp?.time != nil, line.rest.isEmpty || line.rest.first == "(" else { return nil }
+      let name = line.next.trimmed
+      return isName(name) ? Match(name: name, words: name.nothing, stamp: line.stamp) : nil
     }
-    guard rest.begins(with: open), let cut = cut(rest.dropFirst(open.utf8.count)) else {
+    // Where words stand below, the next line has no time, and the name is no start of a sentence.
+    if time == .before,
+      line.stamp == nil || close == nil && (line.rest.has(0x3A) || Stamp(line.next) != nil)
+    {
       return nil
     }
-    var match = Match(name: cut.name, words: cut.words)
-    // Signal tells the time of a letter in its head.
-    for number in 1...3 where open == "From: " && next(number).begins(with: "Sent: ") {
-      match.stamp = Stamp(next(number).dropFirst(6))
-    }
+    let start = line.rest.dropFirst(open.utf8.count)
+    guard line.rest.begins(with: open), var match = cut(isNick ? start.trimmedStart() : start)
+    else { return nil }
+    match.stamp = line.stamp
     for end in ends { match.name = match.name.before(end) ?? match.name }
-    if open == "<" || isNick { match.name = match.name.withoutHost }
-    if isColon, !match.takeMarks() { return nil }
+    if open == "<" || isNick { match.name = match.name.withoutRights }
+    if isColon { match.takeMarks() }
     match.name = match.name.trimmed
     if time == .afterName {
       let rest = match.words.trimmedStart()
-      guard rest.first == "[", let after = Stamp(rest) else { return nil }
+      guard let after = Stamp(rest) else { return nil }
       (match.words, match.stamp) = (rest[after.end...], after)
     }
     return isName(match.name) ? match : nil
@@ -113,10 +79,8 @@ struct LineShape {
   private static let longestName = 120
 
   /// What stands before the sign after a name, and behind it.
-  private func cut(
-    _ rest: ArraySlice<UInt8>
-  ) -> (name: ArraySlice<UInt8>, words: ArraySlice<UInt8>)? {
-    guard let close else { return rest.count <= 60 ? (rest, rest.nothing) : nil }
+  private func cut(_ rest: ArraySlice<UInt8>) -> Match? {
+    guard let close else { return rest.count <= 60 ? Match(name: rest, words: rest.nothing) : nil }
     var near = rest.prefix(Self.longestName + 4)
     let wide = isColon && near.has(0xEF) ? near.range(of: "：") : nil
     if let wide { near = near[..<wide.lowerBound] }
@@ -126,32 +90,11 @@ struct LineShape {
       // A time has digits around its colon.
       if after.isEmpty, words.first.isDigit || words.begins(with: "//") { return nil }
       if words.isEmpty || after.isEmpty || after.contains(where: words.begins) {
-        return (rest[..<place], self.words == .below ? words.nothing : words)
+        return Match(name: rest[..<place], words: words)
       }
       near = near[(place + 1)...]
     }
-    return wide.map { (rest[..<$0.lowerBound], rest[$0.upperBound...]) }
-  }
-
-  /// A name and a time at the end of a line: `Maple Rowan  0:03`.
-  private func timeAtEnd(_ line: ArraySlice<UInt8>) -> Match? {
-    guard line.count <= Self.longestName, let last = line.last,
-      last.isDigit || last == ")" || last == "]" || last | 0x20 == "m"
-    else { return nil }
-    for space in line.indices where line[space] == " " || line[space] == "\t" {
-      let rest = line[(space + 1)...].trimmedStart()
-      guard rest.first.isDigit || rest.first == "(" || rest.first == "[", var stamp = Stamp(rest),
-        let time = stamp.time, stamp.end == line.endIndex
-      else { continue }
-      // Without hours they are minutes and seconds of a recording.
-      if rest.count(where: { $0 == ":" }) == 1, !rest.contains(where: \.isLetter) {
-        stamp.time = stamp.day == nil ? time / 60 : time
-      }
-      var name = line[..<space].trimmed
-      if name.first == "[", name.last == "]" { name = name.dropFirst().dropLast() }
-      return isName(name) ? Match(name: name, words: line.nothing, stamp: stamp) : nil
-    }
-    return nil
+    return wide.map { Match(name: rest[..<$0.lowerBound], words: rest[$0.upperBound...]) }
   }
 
   private func isName(_ name: ArraySlice<UInt8>) -> Bool {
@@ -160,81 +103,86 @@ struct LineShape {
     }
     if open == "<" { return first != "/" && first != "!" && !name.has(0x3D) }
     guard name.contains(where: { $0.isDigit || $0.isLetter }) else { return false }
-    let isMark = first == " " || first == "-" || first == "="
-    if isNick {
-      return !isMark && !name.has(0x20) && !name.has(0x3C) && !(open == "[" && name.has(0x2F))
-    }
-    // A bullet is no part of a name.
-    let isBullet = (isMark || first == "*" || first == ">") && name.dropFirst().first == " "
-    let isBare = open.isEmpty && words == .after
-    if isBare, name.elementsEqual("From".utf8) { return false }
-    if isBare, first == "<" || first == "-" || first == "[" && name.last == "]" { return false }
-    return !isBullet && name.range(of: "://") == nil
-      && (words == .after || name.count { $0 == " " } < 5)
+    if isNick { return !"-= ".utf8.contains(first) && !name.has(0x20) && !name.has(0x3C) }
+    // A bullet is no part of a name, and a sentence is none.
+    let isBullet = "-=*>".utf8.contains(first) && name.dropFirst().first == " "
+    let isMark = first == "<" || first == "-" || first == "[" && name.last == "]"
+    let isBare = open.isEmpty && close != nil
+    return !isBullet && !(isBare && (isMark || name.elementsEqual("From".utf8)))
+      && name.range(of: "://") == nil && (close != nil || name.count { $0 == " " } < 5)
   }
 }
 
 extension LineShape.Match {
-  /// Takes the marks of Markdown off a name; false where they are no such marks.
-  fileprivate mutating func takeMarks() -> Bool {
-    guard let first = name.first, "*_#".utf8.contains(first) else { return true }
-    let marks = name.prefix { $0 == first }
+  /// Takes the marks of Markdown off a name.
+  fileprivate mutating func takeMarks() {
+    let marks = name.prefix { "*_#".utf8.contains($0) }
+    guard !marks.isEmpty else { return }
     name = name.dropFirst(marks.count).trimmedStart()
     if words.starts(with: marks) { words = words.dropFirst(marks.count) }
-    if name.count > marks.count, name.suffix(marks.count).elementsEqual(marks) {
-      name = name.dropLast(marks.count)
-    }
-    return name.last != "#"
+    while let last = name.last, "*_#".utf8.contains(last) { name = name.dropLast() }
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// A nick without the signs of its rights, and the user and host behind it.
-  var withoutHost: ArraySlice<UInt8> {
-    var name = trimmed
-    while let first = name.first, name.count > 1, "@+%&~".utf8.contains(first) {
-      name = name.dropFirst()
-    }
-    if let nick = name.before("!"), !nick.isEmpty, name[nick.endIndex...].has(0x40) { name = nick }
-    return name
-  }
-}
+/// The lines of a text.
+struct TextLines: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>?
+  private var number = 0
 
-/// What of a stamp has to be alike in a file.
-struct StampForm: Hashable {
-  var hasDay, hasTime: Bool
-  var bracket: UInt8
-  /// Whether a word such as a channel stands before it.
-  var isAfterWord: Bool
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  mutating func next() -> TextLine? {
+    guard let all = rest else { return nil }
+    let end = all.place(of: 0x0A) ?? all.endIndex
+    rest = end == all.endIndex ? nil : all[(end + 1)...]
+    defer { number += 1 }
+    return TextLine(all[..<end].trimmedEnd, number, following: all[end...].dropFirst())
+  }
 }
 
 /// A line whose time, and what sets that off, is taken off.
 struct TextLine {
+  /// What of a stamp has to be alike in a file.
+  struct Form: Hashable {
+    var hasDay, hasTime: Bool
+    /// With which sign it starts, or 1 where a word such as a channel stands before it.
+    var start: UInt8
+
+    /// Whether a line with this form is a new message where most have another one.
+    func fits(_ most: Form) -> Bool {
+      var same = self
+      same.hasDay = hasDay && most.hasDay
+      return same == most
+    }
+  }
+
+  let number: Int
+  let whole, following: ArraySlice<UInt8>
   var stamp: Stamp?
-  var form: StampForm?
+  var form: Form?
   var rest: ArraySlice<UInt8>
 
-  init(_ line: ArraySlice<UInt8>) {
-    var (line, isAfterWord) = (line, false)
-    stamp = Stamp(line)
-    if stamp == nil, let word = line.prefix(40).before(" "), word.last != ":",
-      case let after = line[(word.endIndex + 1)...], after.first.isDigit || after.first == "[",
+  /// The line below.
+  var next: ArraySlice<UInt8> { following.prefix { $0 != 0x0A } }
+
+  init(_ whole: ArraySlice<UInt8>, _ number: Int, following: ArraySlice<UInt8>) {
+    (self.whole, self.number, self.following, rest) = (whole, number, following, whole)
+    stamp = Stamp(whole)
+    var start = whole.first { $0 < 0x80 && $0 != " " } ?? 0
+    if start.isDigit || start.isLetter { start = 0 }
+    if stamp == nil, let word = whole.prefix(40).before(" "), word.last != ":",
+      case let after = whole[(word.endIndex + 1)...], after.first.isDigit || after.first == "[",
       let found = Stamp(after), found.day?.year != nil, found.time != nil
     {
-      (stamp, line, isAfterWord) = (found, after, true)
+      (stamp, start) = (found, 1)
     }
-    guard let stamp else {
-      rest = line.first == " " ? line.trimmedStart() : line
-      return
+    if let stamp {
+      form = Form(hasDay: stamp.day?.year != nil, hasTime: stamp.time != nil, start: start)
+      rest = whole[stamp.end...].trimmedStart(keepingTabs: true)
+      if rest.first == "," { rest = rest.dropFirst().trimmedStart(keepingTabs: true) }
+      if rest.first == "\t" { rest = rest.dropFirst() }
+      for sign in ["- ", ": "] where rest.begins(with: sign) { rest = rest.dropFirst(2) }
     }
-    let first = line.first { $0 < 0x80 && $0 != " " } ?? 0
-    form = StampForm(
-      hasDay: stamp.day?.year != nil, hasTime: stamp.time != nil,
-      bracket: first.isDigit || first.isLetter ? 0 : first, isAfterWord: isAfterWord)
-    rest = line[stamp.end...].trimmedStart(keepingTabs: true)
-    while rest.first == "," { rest = rest.dropFirst().trimmedStart(keepingTabs: true) }
-    if rest.first == "\t" { rest = rest.dropFirst() }
-    for sign in ["- ", ": "] where rest.begins(with: sign) { rest = rest.dropFirst(2) }
     rest = rest.trimmedStart(keepingTabs: true)
   }
 }

@@ -21,11 +21,9 @@ public struct Media: Hashable, Sendable {
 
     /// Its name for a person.
     public var title: String {
-      switch self {
-      case .place: "Location"
-      case .other: "Media"
-      default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
-      }
+      self == .place
+        ? "Location"
+        : self == .other ? "Media" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
   }
 
@@ -43,74 +41,31 @@ public struct Media: Hashable, Sendable {
 }
 
 extension Media {
-  /// Media in a file, whose name tells more of it where it ends as names of media do.
-  init(_ kind: Kind, path: String?) {
+  /// Media in a file, whose name tells its kind where it ends as names of media do.
+  init(path: String?) {
     let name = path?.fileName
-    let byName = name.flatMap { Kind(extensionOf: $0) }
-    self.init(kind == .file ? byName ?? kind : kind, name: byName == nil ? nil : name)
+    let kind = name.flatMap { Self.words["." + $0.fileExtension] }
+    self.init(kind ?? .other, name: kind.flatMap { _ in name })
   }
 
   /// The mark that WhatsApp puts before what it says itself in the place of words.
   static let mark = "\u{200E}"
 
-  /// Media for which a text stands: `<image omitted>`, `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`, `[Photo]`;
-  /// nil for a text that people write.
+  /// Media for which a text stands, such as `<image omitted>` and `[Photo]`; nil for a text that people write.
   init?(standIn text: String) {
     guard text.utf8.count < 200 else { return nil }
-    let bare = Array(text.utf8)[...].trimmed.text
-    if bare.utf8.has(0x2E), let name = Self.name(in: bare), let kind = Kind(extensionOf: name) {
-      self.init(kind, name: name)
-      return
-    }
+    let bare = Array(text.utf8)[...].trimmed.text.lowercased()
     let isAngled = bare.hasPrefix("<") && bare.hasSuffix(">")
-    let words = (isAngled ? String(bare.dropFirst().dropLast()) : bare).lowercased()
+    let kind = Self.words[isAngled ? String(bare.dropFirst().dropLast()) : bare]
     // People write single words as well: those stand for media where a program marks them.
-    guard let first = words.utf8.first, first != 0x2E,
-      let kind = Self.words[words] ?? (isAngled && words.hasSuffix(" omitted") ? .other : nil),
-      isAngled || text.hasPrefix(Self.mark) || words.utf8.has(0x20) || !(0x61...0x7A ~= first)
+    guard let first = bare.utf8.first, first != 0x2E,
+      let kind = kind ?? (isAngled && bare.hasSuffix(" omitted>") ? .other : nil),
+      isAngled || text.hasPrefix(Self.mark) || bare.utf8.has(0x20) || !first.isLetter
+        || first >= 0x80
     else { return nil }
     self.init(kind)
   }
 
-  /// The name in `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`, `![words](folder/name.jpg)` and a path.
-  private static func name(in text: String) -> String? {
-    var name = Substring()
-    if text.hasPrefix("![") || text.hasPrefix("["), let open = text.utf8.range(of: "](") {
-      name = text[open.upperBound...].dropLast()
-      guard text.hasSuffix(")"), text.hasPrefix("!") || name.hasPrefix(".") else { return nil }
-    } else if text.hasSuffix(")"), let open = text.utf8.lastRange(of: " (") {
-      guard text[open.upperBound...].allSatisfy({ !$0.isNumber }) else { return nil }
-      name = text[..<open.lowerBound]
-    } else if text.hasPrefix("<"), text.hasSuffix(">"), let colon = text.utf8.firstIndex(of: 0x3A) {
-      name = text[text.index(after: colon)...].dropLast()
-    } else if ["/", "~/", "./", "attachments/"].contains(where: text.hasPrefix),
-      !text.hasPrefix("//"), !text.utf8.has(0x20)
-    {
-      name = text[...]
-    }
-    let file = name.trimmed.fileName
-    return file.contains(where: \.isNewline) ? nil : file
-  }
-
   /// What programs write in the place of media in their languages, and the ends of files' names.
-  fileprivate static let words: [String: Kind] = {
-    let lines = Samples.words("media").split(separator: "\n").map {
-      $0.split(separator: " ", maxSplits: 1)
-    }
-    return Dictionary(
-      lines.compactMap { line in
-        line.count == 2 ? Kind(rawValue: String(line[0])).map { (line[1].lowercased(), $0) } : nil
-      }, uniquingKeysWith: { first, _ in first })
-  }()
-}
-
-extension Media.Kind {
-  /// What a word stands for that programs write for media.
-  init?(word: String) {
-    guard let kind = Media.words[word] else { return nil }
-    self = kind
-  }
-
-  /// What a file is by the end of its name; nil where that tells nothing.
-  init?(extensionOf name: String) { self.init(word: "." + name.fileExtension) }
+  private static let words = ChatWords.meanings(Kind.allCases.map { ("media \($0)", $0) })
 }

@@ -8,19 +8,12 @@ public struct Message: Hashable, Sendable {
   ///
   /// Times before 1980 stand for times of day whose date is not known.
   public var at: Double?
-  /// The signs with which others reacted, each as often as it was given; no more than `mostReactions` are read.
-  public var reactions: [String]
 
-  /// So many reactions a message has at most, when it is read: each takes memory, and a file may tell of any number.
-  static let mostReactions = 99
   static let lastSender = Int(Int32.max)
 
   /// A message from its parts; of words alone by default.
-  public init(
-    sender: Int, text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
-  ) {
-    (content, number, self.at) = (.init(text), Int32(sender), at)
-    (self.media, self.reactions) = (media, reactions)
+  public init(sender: Int, text: String, at: Double? = nil, media: Media? = nil) {
+    (content, number, self.at, self.media) = (.init(text), Int32(sender), at, media)
   }
 
   /// A message whose words are a range of bytes that many share.

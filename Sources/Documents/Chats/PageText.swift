@@ -5,8 +5,8 @@ enum PageText {
     var isEnd: Bool
     var whole: Substring
 
-    /// Whether its text has lines of its own.
-    var isBlock: Bool { PageText.blocks.contains(name) }
+    /// Whether a line ends before it.
+    var isBreak: Bool { PageText.breaks.contains(name) }
 
     /// The value of an attribute, with the signs that stand for others read.
     func attribute(_ key: String) -> String? {
@@ -24,39 +24,39 @@ enum PageText {
     }
   }
 
-  private static let blocks = Set(ChatWords.list("page blocks"))
+  private static let breaks = Set(ChatWords.list("page breaks"))
+  private static let starts = ChatWords.list("page start")
+
+  /// Whether a file is a page, by its start, and no log with nicks in angles.
+  static func isPage(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.prefix(400).text.lowercased().trimmed
+    return starts.contains(where: start.hasPrefix)
+  }
 
   /// Calls for every piece of text and every tag; what is in styles and scripts is neither.
-  static func scan(_ text: String, _ words: (Substring) throws -> Void, _ tag: (Tag) throws -> Void)
-    rethrows
-  {
+  static func scan(_ text: String, _ words: (Substring) -> Void, _ tag: (Tag) -> Void) {
     var rest = text[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
-      if open > rest.startIndex { try words(rest[..<open]) }
+      words(rest[..<open])
       rest = rest[open...]
-      if rest.hasPrefix("<!--") {
-        rest = rest[(rest.utf8.range(of: "-->")?.upperBound ?? rest.endIndex)...]
-        continue
-      }
       guard let next = rest.utf8.dropFirst().first,
         next.isLetter && next < 0x80 || "/!?".utf8.contains(next),
         let close = rest.utf8.firstIndex(of: UInt8(ascii: ">"))
       else {
-        try words(rest.prefix(1))
+        words(rest.prefix(1))
         rest = rest.dropFirst()
         continue
       }
-      let (whole, isEnd) = (rest[..<close].dropFirst(), next == "/")
+      let whole = rest[..<close].dropFirst()
       rest = rest[close...].dropFirst()
       let name = whole.drop { $0 == "/" }.prefix { !$0.isWhitespace && $0 != "/" }.lowercased()
-      guard !isEnd, ["style", "script", "head"].contains(name) else {
-        try tag(Tag(name: name, isEnd: isEnd, whole: whole))
-        continue
+      if next == "/" || !["style", "script", "head"].contains(name) {
+        tag(Tag(name: name, isEnd: next == "/", whole: whole))
+      } else if let end = rest.utf8.range(of: "</" + name) {
+        rest = rest[end.lowerBound...]
       }
-      let end = rest.utf8.range(of: "</" + name) ?? rest.utf8.range(of: "</" + name.uppercased())
-      if let end = end?.lowerBound ?? (name == "head" ? nil : rest.endIndex) { rest = rest[end...] }
     }
-    if !rest.isEmpty { try words(rest) }
+    words(rest)
   }
 
   /// The text of a page, a line for each of its blocks.
@@ -65,45 +65,23 @@ enum PageText {
     scan(page) {
       text += $0
     } _: { tag in
-      if tag.name == "br" || tag.isBlock {
-        if text.utf8.last != 0x0A, !text.isEmpty { text += "\n" }
-      } else if tag.name == "td" || tag.name == "th", !tag.isEnd, text.utf8.last != 0x0A {
-        text += "\t"
-      }
+      if tag.isBreak, text.utf8.last != 0x0A { text += "\n" }
     }
     return unescaped(text)
   }
 
   private static let entities = Dictionary(
-    ChatWords.list("entity").map { entity in
-      let name = entity.prefix { $0 != " " }
-      return (name, String(entity.dropFirst(name.count + 1)))
-    }, uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: ChatWords.list("entity").map { ($0.dropLast(), String($0.suffix(1))) })
 
   /// The text with the signs for which `&lt;`, `&#39;` and `&#x1F600;` stand.
   static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var (plain, rest) = ("", text[...])
-    while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
-      plain += rest[..<mark]
-      rest = rest[mark...].dropFirst()
-      let name = rest.prefix(9).prefix { $0 != ";" }
-      if rest[name.endIndex...].first == ";", let sign = entities[name] ?? numbered(name) {
-        plain += sign
-        rest = rest[name.endIndex...].dropFirst()
-      } else {
-        plain += "&"
-      }
+    guard text.utf8.has(UInt8(ascii: "&")) else { return text }
+    return text.replacing(
+      #/&(?:#0*([1-9]\d{0,6})|#[xX]0*([1-9a-fA-F][0-9a-fA-F]{0,5})|(\w{2,8}));/#
+    ) { found in
+      let number = found.1.flatMap { UInt32($0) } ?? found.2.flatMap { UInt32($0, radix: 16) }
+      let sign = number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+      return sign ?? found.3.flatMap { entities[$0] } ?? String(found.0)
     }
-    return plain + rest
-  }
-
-  private static func numbered(_ name: Substring) -> String? {
-    let isHex = name.lowercased().hasPrefix("#x")
-    guard name.hasPrefix("#"),
-      let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10),
-      let scalar = Unicode.Scalar(number), scalar != "\0"
-    else { return nil }
-    return String(Character(scalar))
   }
 }

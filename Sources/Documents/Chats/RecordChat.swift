@@ -1,29 +1,17 @@
-/// Messages in tables, captions and backups.
-struct RecordChat {
-  private var (builder, clock) = (ChatBuilder(), ChatClock())
-
-  /// The chat of a file of one of these kinds; nil for any other file.
-  static func read(
-    _ bytes: ArraySlice<UInt8>, named file: String, _ progress: ReadingProgress
-  ) throws -> Conversation? {
-    if let table = table(bytes) {
-      var chat = JSONChat(format: "Table")
-      try chat.take(table[...])
-      if chat.isFound { return try chat.finished(named: file, progress) }
+/// Tables and backups as the JSON of a list with an object for each message, and captions as lines with times.
+enum RecordChat {
+  /// The JSON of a list.
+  static func json(_ messages: [[(key: String, value: String)]]) -> ArraySlice<UInt8> {
+    let objects = messages.map { members in
+      "{\(members.map { "\(quoted($0.key)):\(quoted($0.value))" }.joined(separator: ","))}"
     }
-    var chat = RecordChat()
-    if try chat.takeCaptions(bytes) {
-      return try chat.builder.conversation(named: file, format: "Captions")
-    }
-    guard var backup = try backup(bytes) else { return nil }
-    return try backup.conversation(named: file, format: "SMS Backup")
+    return Array("[\(objects.joined(separator: ","))]".utf8)[...]
   }
 
   // MARK: - Tables
 
-  /// A table with commas, semicolons, tabs or bars between its values, whose first row names a sender and words, as the
-  /// JSON of a list with an object for each row.
-  private static func table(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+  /// A table with commas, semicolons, tabs or bars between its values, whose first row names a sender and words.
+  static func table(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let titles = bytes.prefix { $0 != 0x0A }
     let counts = ",;\t|".utf8.map { sign in (sign: sign, count: titles.count { $0 == sign }) }
     guard let most = counts.max(by: { $0.count < $1.count }), most.count > 0 else { return nil }
@@ -35,14 +23,12 @@ struct RecordChat {
     guard known[...1].allSatisfy({ names in keys.contains(where: names.contains) }) else {
       return nil
     }
-    var objects: [String] = []
+    var rows: [[(key: String, value: String)]] = []
     while !rest.isEmpty {
-      let members = zip(keys, row(&rest, most.sign)).filter {
-        !$1.isEmpty || JSONChat.texts.contains($0)
-      }
-      objects.append("{\(members.map { "\(quoted($0)):\(quoted($1))" }.joined(separator: ","))}")
+      rows.append(
+        zip(keys, row(&rest, most.sign)).filter { !$1.isEmpty || JSONChat.texts.contains($0) })
     }
-    return Array("[\(objects.joined(separator: ","))]".utf8)
+    return json(rows)
   }
 
   /// The values of the next row, which may have quotation marks around them and line breaks in them.
@@ -66,55 +52,36 @@ struct RecordChat {
 
   // MARK: - Captions
 
-  /// Takes WebVTT and SubRip, in which meetings are written down: a time, and below it a name and words; false of any
-  /// other file.
-  private mutating func takeCaptions(_ bytes: ArraySlice<UInt8>) throws -> Bool {
-    let lines = bytes.prefix(400).split(separator: 0x0A).prefix(2)
+  /// WebVTT and SubRip, in which meetings are written down: a time, and below it a name and words.
+  static func captions(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    let start = bytes.prefix(400).split(separator: 0x0A).prefix(2)
     guard
       bytes.begins(with: "WEBVTT")
-        || lines.count > 1 && lines[0].allSatisfy(\.isDigit) && lines[1].range(of: " --> ") != nil
-    else { return false }
-    var spoken: [(name: String?, words: String, time: String)] = []
-    var (time, name) = (String?.none, String?.none)
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(\.trimmed) {
-      if let start = line.before(" --> ") {
-        // Hours may be left out.
-        time = start.text.split(separator: ":").count < 3 ? "00:" + start.text : start.text
-        continue
+        || start.count > 1 && start[0].allSatisfy(\.isDigit) && start[1].range(of: " --> ") != nil
+    else { return nil }
+    var lines: [String] = []
+    for cue in bytes.text.split(separator: "\n\n") {
+      let parts = cue.split(separator: "\n").map { String($0).trimmed }
+      guard let head = parts.firstIndex(where: { $0.contains(" --> ") }) else { continue }
+      // Hours may be left out.
+      let start = parts[head].prefix { $0 != " " }
+      let hours = start.count { $0 == ":" } < 2 ? "00:" : ""
+      var words = parts[(head + 1)...].joined(separator: " ")
+      if words.hasPrefix("<v"), let end = words.firstIndex(of: ">") {
+        words = words[..<end].drop { $0 != " " } + ": " + words[end...].dropFirst()
       }
-      if line.isEmpty { time = nil }
-      guard let time else { continue }
-      var words = line
-      if line.begins(with: "<v"), let end = line.place(of: 0x3E) {
-        name = line[..<end].drop { $0 != " " }.trimmed.text
-        words = line[(end + 1)...]
-      } else if let colon = line.before(": "), colon.count < 60 {
-        name = colon.text
-        words = line[colon.endIndex...].dropFirst(2)
-      }
-      let plain = PageText.plain(words.text).trimmed
-      // What the same person goes on to say is one message.
-      if let last = spoken.indices.last, name != nil, spoken[last].name == name {
-        spoken[last].words += "\n" + plain
-      } else {
-        spoken.append((name, plain, time))
-      }
+      lines.append("[\(hours)\(start)] \(PageText.plain(words).trimmed)")
     }
-    builder.isUnnamed = name == nil
-    for (place, said) in spoken.enumerated() {
-      let speaker = said.name ?? (name == nil ? ["A", "B"][place % 2] : "?")
-      try builder.add(speaker, said.words, at: Stamp(said.time).flatMap { clock.seconds($0) })
-    }
-    return true
+    return Array(lines.joined(separator: "\n").utf8)
   }
 
   // MARK: - Backups
 
-  /// SMS Backup's XML, an element for each message, whose attributes tell all of it: the longest of its chats.
-  private static func backup(_ bytes: ArraySlice<UInt8>) throws -> ChatBuilder? {
+  /// SMS Backup's XML, an element for each message, whose attributes tell all of it: a list for each number.
+  static func backup(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard bytes.prefix(4000).range(of: "<smses") != nil else { return nil }
-    var (chats, open) = ([String: ChatBuilder](), PageText.Tag?.none)
-    try PageText.scan(bytes.text) { _ in
+    var (chats, open) = ([String: [[(key: String, value: String)]]](), PageText.Tag?.none)
+    PageText.scan(bytes.text) { _ in
     } _: { tag in
       if tag.name == "sms" || tag.name == "mms" { open = tag.isEnd ? nil : tag }
       let isPart = tag.name == "part" && tag.attribute("ct") == "text/plain"
@@ -124,11 +91,12 @@ struct RecordChat {
       let contact = open.attribute("contact_name") ?? ""
       let isKnown = !["", "null", "(Unknown)"].contains(contact)
       let isOwn = open.attribute(isPart ? "msg_box" : "type") == "2"
-      try chats[number, default: ChatBuilder()].add(
-        isOwn ? "Me" : isKnown ? contact : number, words,
-        at: open.attribute("date").flatMap(Double.init).map { $0 / 1000 })
+      chats[number, default: []].append([
+        ("from", isOwn ? "Me" : isKnown ? contact : number), ("text", words),
+        ("time", open.attribute("date") ?? ""),
+      ])
     }
-    return chats.max { ($0.value.messages.count, $1.key) < ($1.value.messages.count, $0.key) }?
-      .value
+    let longest = chats.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+    return longest.map { json($0.value) }
   }
 }

@@ -28,14 +28,12 @@ struct Stamp {
 
   fileprivate init(at end: Int) { self.end = end }
 
-  /// A day of the calendar with its year.
+  /// A day of the calendar with its year, in days since 1970.
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years start in March.
+    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years start in March, and all are after 0.
     let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
   }
 }
 
@@ -49,16 +47,13 @@ private struct StampScanner {
   private var isAfternoon: Bool?
   /// What is known of a date with the name of a month.
   private var year: Int?, month: Int?, dayNumber: Int?
-  /// What ends the bracket that is open, and where that starts.
-  private var (close, opened) = (UInt8?.none, 0)
+  /// What ends the bracket that is open.
+  private var close: UInt8?
 
   init(_ bytes: ArraySlice<UInt8>) {
     (self.bytes, at) = (bytes, bytes.startIndex)
     stamp = Stamp(at: bytes.startIndex)
   }
-
-  /// The longest word, and the longest note behind a time in its bracket, in bytes.
-  private static let longestWord = 40
 
   mutating func scan() -> Stamp? {
     while true {
@@ -69,12 +64,6 @@ private struct StampScanner {
       if isPart { stamp.end = at }
     }
     guard isFilled else { return nil }
-    // A bracket may hold a note as well: `[10:00 | edited]`.
-    if let close, opened < stamp.end,
-      let end = bytes[stamp.end...].prefix(Self.longestWord).firstIndex(of: close)
-    {
-      stamp.end = end + 1
-    }
     if let isAfternoon, let time = stamp.time, time < 13 * 3600 {
       stamp.time = time.truncatingRemainder(dividingBy: 43_200) + (isAfternoon ? 43_200 : 0)
     }
@@ -83,59 +72,50 @@ private struct StampScanner {
 
   private var isFilled: Bool { stamp.time != nil || stamp.day?.year != nil }
 
-  // MARK: - Signs
-
-  private func scalar() -> (value: UInt32, width: Int) { bytes.scalar(at: at) }
-
   private mutating func skip(_ passes: (UInt32) -> Bool) {
-    while at < bytes.endIndex, case let sign = scalar(), passes(sign.value) { at += sign.width }
+    while at < bytes.endIndex, case (let value, let width) = bytes.scalar(at: at), passes(value) {
+      at += width
+    }
   }
 
   private func isNext(_ sign: Unicode.Scalar) -> Bool { at < bytes.endIndex && bytes[at] == sign }
 
+  /// Reads a bracket, a sign between the parts of a date, or a zone, such as `+0100` and `-08:00`.
   private mutating func readSign() -> Bool? {
     let byte = bytes[at]
-    let lacksYear = (month ?? dayNumber) != nil && stamp.day?.year == nil
+    at += 1
     if byte == close {
-      guard isFilled else { return nil }
-      (close, at) = (nil, at + 1)
-      return true
+      close = nil
+      return isFilled ? true : nil
     } else if close == nil, "[(<{".utf8.contains(byte) {
-      (close, opened) = (byte == "(" ? byte + 1 : byte + 2, at)
-    } else if !(lacksYear && (byte == "-" || byte == ".") || byte == "|" && close != nil) {
-      return byte == "+" || byte == "-" ? readZone() : nil
+      close = byte == "(" ? byte + 1 : byte + 2
+      return false
+    } else if stamp.time == nil, byte == "-" || byte == "." {
+      return (month ?? dayNumber) == nil ? nil : false
     }
-    at += 1
-    return false
-  }
-
-  /// Reads `+0100` or `-08:00`.
-  private mutating func readZone() -> Bool? {
-    let sign = bytes[at] == "+" ? 1 : -1
-    at += 1
+    guard stamp.time != nil, byte == "+" || byte == "-" else { return nil }
     var (value, count) = digits()
     if count == 2, isNext(":") {
       at += 1
       let minutes = digits()
       (value, count) = (value * 100 + minutes.value, count + minutes.count)
     }
-    guard stamp.time != nil, count == 4 else { return nil }
-    stamp.zone = sign * (value / 100 * 3600 + value % 100 * 60)
+    guard count == 4 else { return nil }
+    stamp.zone = (byte == "+" ? 1 : -1) * (value / 100 * 3600 + value % 100 * 60)
     return true
   }
 
   // MARK: - Numbers
 
-  /// A digit of any script that locales write times in.
+  /// The zeros of the scripts that locales write times in.
+  private static let zeros: [UInt32] = [0x660, 0x6F0, 0x966, 0x9E6, 0x1040, 0xFF10]
+
   private func digit() -> (value: Int, width: Int)? {
     guard at < bytes.endIndex else { return nil }
     if bytes[at] < 0x80 { return bytes[at].isDigit ? (Int(bytes[at] & 15), 1) : nil }
-    let (value, width) = scalar()
-    let zero = Self.zeros.first { $0...$0 + 9 ~= value }
-    return zero.map { (Int(value - $0), width) }
+    let (value, width) = bytes.scalar(at: at)
+    return Self.zeros.first { $0...$0 + 9 ~= value }.map { (Int(value - $0), width) }
   }
-
-  private static let zeros: [UInt32] = [0x660, 0x6F0, 0x966, 0x9E6, 0x1040, 0xFF10]
 
   private mutating func digits() -> (value: Int, count: Int) {
     var (value, count) = (0, 0)
@@ -147,24 +127,18 @@ private struct StampScanner {
 
   /// Reads a number, and up to two more behind it with the same sign between them.
   private mutating func readNumber() -> Bool? {
-    let first = digits()
-    var (values, lengths) = (SIMD4(first.value, 0, 0, 0), SIMD4(first.count, 0, 0, 0))
-    var (count, sign) = (1, UInt8?.none)
-    while count < 3 {
-      let before = at
-      let next = readSeparator()
-      let start = at
-      let more = digits()
-      // The hour after a date without a year is no third number.
-      let isHour = next == "." && isNext(":") && more.count > 0
-      guard let next, sign == nil || sign == next, more.count > 0, !isHour else {
-        at = isHour ? start : before
+    var (values, lengths, count) = (SIMD4(0, 0, 0, 0), SIMD4(0, 0, 0, 0), 0)
+    var (sign, end) = (UInt8?.none, at)
+    repeat {
+      (values[count], lengths[count]) = digits()
+      (count, end) = (count + 1, at)
+      guard count < 3, let next = readSeparator(), sign ?? next == next, digit() != nil else {
         break
       }
-      (values[count], lengths[count], sign) = (more.value, more.count, next)
-      count += 1
-    }
-    guard let sign else { return takeSingle(first.value, first.count) }
+      sign = next
+    } while true
+    at = end
+    guard let sign else { return takeSingle(values[0], lengths[0]) }
     let isDotted = sign == "." && stamp.time == nil && (stamp.day != nil || isAfternoon != nil)
     if sign == ":" || isDotted { return takeTime(values, lengths, count) }
     if sign == "." { skip { $0 == 0x2E || Self.units.contains($0) } }
@@ -178,16 +152,12 @@ private struct StampScanner {
   private mutating func readSeparator() -> UInt8? {
     skip { $0.isDirectionMark }
     guard at < bytes.endIndex else { return nil }
-    let sign = bytes[at]
-    if sign == ":" || sign == "/" || sign == "-" {
-      at += 1
-      skip { $0.isDirectionMark }
-      return sign
-    }
-    if sign == "." || sign >= 0x80 && Self.units.contains(scalar().value) {
-      at += scalar().width
-      skip { $0.isSpace }
-      return 0x2E
+    let (sign, scalar) = (bytes[at], bytes.scalar(at: at))
+    let isUnit = sign == "." || sign >= 0x80 && Self.units.contains(scalar.value)
+    if isUnit || sign == ":" || sign == "/" || sign == "-" {
+      at += scalar.width
+      skip { isUnit ? $0.isSpace : $0.isDirectionMark }
+      return isUnit ? 0x2E : sign
     }
     skip { $0.isSpace }
     guard isNext("h") else { return nil }
@@ -196,20 +166,17 @@ private struct StampScanner {
     return 0x3A
   }
 
-  /// Takes hours, minutes and what follows them.
-  private mutating func takeTime(
-    _ values: SIMD4<Int>, _ lengths: SIMD4<Int>, _ count: Int
-  ) -> Bool? {
+  /// Takes hours, minutes and seconds, without their fractions.
+  private mutating func takeTime(_ values: SIMD4<Int>, _ lengths: SIMD4<Int>, _ count: Int) -> Bool?
+  {
     guard stamp.time == nil, lengths[0] <= 2, values[0] <= 24, lengths[1] == 2, values[1] < 60,
       count == 2 || lengths[2] == 2 && values[2] < 61
     else { return nil }
-    var seconds = Double(values[0] * 3600 + values[1] * 60 + values[2])
-    if isNext(".") || isNext(","), at + 1 < bytes.endIndex, bytes[at + 1].isDigit {
+    stamp.time = Double(values[0] * 3600 + values[1] * 60 + values[2])
+    if isNext(".") || isNext(","), bytes[at...].dropFirst().first.isDigit {
       at += 1
-      let part = digits()
-      seconds += Double(part.value) / (0..<part.count).reduce(1) { power, _ in power * 10 }
+      _ = digits()
     }
-    stamp.time = seconds
     return true
   }
 
@@ -218,13 +185,11 @@ private struct StampScanner {
     _ values: SIMD4<Int>, _ lengths: SIMD4<Int>, _ count: Int, _ sign: UInt8
   ) -> Bool? {
     var day = Stamp.Day(first: values[0], second: values[1])
-    if count == 3 {
-      if lengths[0] == 4 || lengths[2] == 1 || sign == "-" && lengths[2] == 2 {
-        day = .init(year: values[0], first: values[1], second: values[2], isMonthFirst: true)
-      } else {
-        guard lengths[2] == 4 || lengths[2] == 2 else { return nil }
-        day.year = values[2]
-      }
+    if count == 3, lengths[0] == 4 || lengths[2] == 1 || sign == "-" && lengths[2] == 2 {
+      day = .init(year: values[0], first: values[1], second: values[2], isMonthFirst: true)
+    } else if count == 3 {
+      guard lengths[2] == 4 || lengths[2] == 2 else { return nil }
+      day.year = values[2]
     }
     day.year = day.year.map { $0 < 70 ? $0 + 2000 : $0 < 100 ? $0 + 1900 : $0 }
     let (small, large) = (min(day.first, day.second), max(day.first, day.second))
@@ -237,15 +202,7 @@ private struct StampScanner {
 
   /// Takes a number on its own: the day or the year of a date with the name of a month.
   private mutating func takeSingle(_ value: Int, _ length: Int) -> Bool? {
-    if length == 8, !isFilled {
-      // `20240131`
-      return takeDate(
-        SIMD4(value / 10_000, value / 100 % 100, value % 100, 0), SIMD4(4, 2, 2, 0), 3, 0)
-    } else if length == 10, !isFilled, 1_000_000_000...2_200_000_000 ~= value {
-      // Seconds since 1970.
-      (stamp.time, stamp.zone) = (Double(value), 0)
-      return takeDate(SIMD4(1970, 1, 1, 0), SIMD4(4, 1, 1, 0), 3, 0)
-    } else if length <= 2, stamp.day == nil, dayNumber == nil, 1...31 ~= value {
+    if length <= 2, stamp.day == nil, dayNumber == nil, 1...31 ~= value {
       dayNumber = value
     } else if length == 4, stamp.day?.year == nil, year == nil, 1970...2200 ~= value {
       year = value
@@ -268,46 +225,46 @@ private struct StampScanner {
 
   // MARK: - Words
 
+  /// The longest word, in bytes.
+  private static let longestWord = 40
+
   private mutating func readWord() -> Bool? {
     let start = at
-    while at < bytes.endIndex, at - start < Self.longestWord, case let (value, width) = scalar() {
-      // `p.m` is one word.
+    while at < bytes.endIndex, at - start < Self.longestWord,
+      case (let value, let width) = bytes.scalar(at: at)
+    {
+      // `p.m` is one word, and so is `p. m`.
       let isInside = at > start && (value == 0x2E || value == 0x22)
       guard isInside || bytes[at].isLetter && digit() == nil && !value.isSpace && value != 0x060C
       else { break }
       at += width
     }
     while bytes[at - 1] == "." { at -= 1 }
-    var word = bytes[start..<at].text
-    if word.utf8.count == 1 {
-      // `p. m.`
-      var next = self
-      next.skip { $0.isSpace || $0 == 0x2E }
-      if next.isNext("m") || next.isNext("M"), !bytes[(next.at + 1)...].first.isLetter {
-        (word, at) = (word + "m", next.at + 1)
-      }
+    var word = bytes[start..<at].text.lowercased()
+    let next = bytes[at...].prefix(8).drop { $0 == "." }.trimmedStart()
+    if at == start + 1, next.first == "m" || next.first == "M", !next.dropFirst().first.isLetter {
+      (word, at) = (word + "m", next.startIndex + 1)
     }
-    guard let meaning = StampWords.meaning(of: word), let isPart = take(meaning) else { return nil }
+    guard let isPart = take(word) else { return nil }
     if isNext(".") { at += 1 }
     return isPart
   }
 
-  private mutating func take(_ meaning: StampWords.Meaning) -> Bool? {
-    switch meaning {
-    case .half(let isAfternoon):
-      self.isAfternoon = isAfternoon
-      return stamp.time != nil
-    case .month(let month):
+  private mutating func take(_ word: String) -> Bool? {
+    if let month = StampWords.months[word] {
       // In some languages the name of a weekday before it is that of a month.
       guard stamp.day == nil || self.month != nil && stamp.day?.year == nil else { return nil }
       self.month = month
       return takeNamedDay()
+    }
+    guard let kind = StampWords.kinds[word] else { return nil }
+    switch kind {
+    case .forenoon, .afternoon: isAfternoon = kind == .afternoon
     case .weekday: return stamp.day != nil
     case .filler: return false
-    case .zone, .unit:
-      guard stamp.time != nil else { return nil }
-      if case .zone = meaning { stamp.zone = 0 }
-      return true
+    case .unit: break
+    case .zone: stamp.zone = stamp.time == nil ? nil : 0
     }
+    return stamp.time != nil ? true : kind == .forenoon || kind == .afternoon ? false : nil
   }
 }

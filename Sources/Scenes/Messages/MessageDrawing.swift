@@ -23,8 +23,7 @@ struct MessageDrawing {
     list.transformed(by: shift) { list in
       for label in row.labels { list.text(label.block, at: label.origin, theme.secondary) }
       if row.isLargeEmoji {
-        drawWords(of: row, in: theme.text, into: &list)
-        return drawReactions(of: row, into: &list)
+        return drawWords(of: row, in: theme.text, into: &list)
       }
       var bubble = row.bubble
       bubble.size.height = max(MessageMetrics.cornerRadius, bubble.height + growth)
@@ -39,7 +38,6 @@ struct MessageDrawing {
       } else {
         drawContent(of: row, in: ink, into: &list)
       }
-      drawReactions(of: row, into: &list)
     }
   }
 
@@ -48,15 +46,6 @@ struct MessageDrawing {
       tile.draw(in: frame, ink: ink.opacity(0.75), text: text, into: &list)
     }
     drawWords(of: row, in: ink, into: &list)
-  }
-
-  /// A capsule with a rim in the stage's colour, so that it stands out from the bubble.
-  private func drawReactions(of row: MessageRow, into list: inout DrawList) {
-    guard let (capsule, frame) = row.reactions else { return }
-    let radius = frame.height / 2
-    list.fill(.roundedRect(frame.insetBy(dx: -2, dy: -2), radius: radius + 2), theme.stage)
-    list.fill(.roundedRect(frame, radius: radius), theme.incomingBubble)
-    list.text(capsule.block, around: frame.center, theme.secondary, text)
   }
 
   private func drawWords(of row: MessageRow, in ink: Color, into list: inout DrawList) {
@@ -157,49 +146,6 @@ struct MediaTile {
   }
 }
 
-/// The signs with which others reacted, in a capsule over a bubble's upper corner.
-struct ReactionCapsule {
-  let block: TextBlock
-  let size: CGSize
-
-  /// So many different signs are shown.
-  private static let mostSigns = 3
-
-  /// The capsule of some reactions; nil for none.
-  init?(_ reactions: [String], text: any TextMeasuring) {
-    guard !reactions.isEmpty else { return nil }
-    var signs: [String] = []
-    for sign in reactions.lazy.map(Self.asPicture) where !signs.contains(sign) {
-      signs.append(sign)
-      if signs.count == Self.mostSigns { break }
-    }
-    let count = reactions.count > signs.count ? " \(reactions.count)" : ""
-    block = TextBlock(signs.joined() + count, MessageMetrics.reactionText)
-    let words = text.metrics(of: block).size
-    size = CGSize(
-      width: max(MessageMetrics.reactionHeight, words.width.rounded(.up) + 14),
-      height: MessageMetrics.reactionHeight)
-  }
-
-  /// A sign that is a letter or a picture, as a picture.
-  private static func asPicture(_ sign: String) -> String {
-    guard let scalar = sign.unicodeScalars.first, sign.unicodeScalars.count == 1,
-      scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation, scalar.value > 0x7F
-    else { return sign }
-    return sign + "\u{FE0F}"
-  }
-
-  /// Where it stands over a bubble: at the corner that is away from the speaker's side.
-  func frame(over bubble: CGRect, isMine: Bool) -> CGRect {
-    let x =
-      isMine
-      ? bubble.minX - size.width + MessageMetrics.reactionOverlap
-      : bubble.maxX - MessageMetrics.reactionOverlap
-    return CGRect(
-      origin: CGPoint(x: x, y: bubble.minY - MessageMetrics.reactionRise), size: size)
-  }
-}
-
 /// The sizes of a conversation, in points: iOS's, as `MessageRow` composes them.
 enum MessageMetrics {
   /// A phone's width: the widest the column gets.
@@ -250,11 +196,6 @@ enum MessageMetrics {
   static let tileText = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
   /// From what stands for a picture to the words beneath it.
   static let tileWordGap: CGFloat = 6
-  /// The capsule of reactions; how far it stands above the bubble, and how far over it.
-  static let reactionHeight: CGFloat = 26
-  static let reactionRise: CGFloat = 16
-  static let reactionOverlap: CGFloat = 14
-  static let reactionText = TextStyle(size: 13, lineLimit: 1)
   static let nameText = TextStyle(size: 12, lineLimit: 1)
   static let separatorText = TextStyle(
     size: 11, weight: .semibold, hasTabularDigits: true, lineLimit: 1)

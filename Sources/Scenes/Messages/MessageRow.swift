@@ -27,8 +27,6 @@ struct MessageRow {
   let isLargeEmoji: Bool
   /// What stands for a picture or file, with its place; nil for words alone.
   private(set) var tile: (tile: MediaTile, frame: CGRect)?
-  /// The signs of reactions, with their place; nil for none.
-  private(set) var reactions: (capsule: ReactionCapsule, frame: CGRect)?
   private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
   /// The day that starts here, where it stands: it sticks to the top, so it is drawn by itself.
   private(set) var day: (words: LocalizedText, frame: CGRect)?
@@ -50,7 +48,6 @@ struct MessageRow {
     let head = RowHead(place, of: transcript, column: column, text: text, days: days)
     (labels, day) = (head.labels, head.day)
     let media = message.media.map { MediaTile($0, column: column, text: text) }
-    let capsule = ReactionCapsule(message.reactions, text: text)
     let size =
       isTyping
       ? (block: TextBlock("", MessageMetrics.bubbleText), bubble: MessageMetrics.typingBubble)
@@ -58,15 +55,12 @@ struct MessageRow {
     self.text = size.block
     let side = MessageMetrics.sideMargin
     let x = isMine ? column - side - size.bubble.width : side
-    let rise = capsule == nil ? 0 : MessageMetrics.reactionRise
-    let bubble = CGRect(origin: CGPoint(x: x, y: head.bottom + rise), size: size.bubble)
+    let bubble = CGRect(origin: CGPoint(x: x, y: head.bottom), size: size.bubble)
     self.bubble = bubble
     height = bubble.maxY
     let inset = MessageMetrics.textInset
     let corner = CGPoint(x: bubble.minX + inset.width, y: bubble.minY + inset.height)
     tile = media.map { ($0, CGRect(origin: corner, size: $0.size)) }
-    let isMine = isMine
-    reactions = capsule.map { ($0, $0.frame(over: bubble, isMine: isMine)) }
   }
 
   /// What is said, and the bubble around it: what stands for media is above the words.

@@ -50,7 +50,7 @@ final class FileOpener: WorkbenchPart {
         // A second time is the answer that it is wanted nevertheless.
         if let unread = conversation.unread, doubtfulPath != path {
           doubtfulPath = path
-          return say("\(unread.text). Open it again to show what was read")
+          return say("\(unread). Open it again to show what was read")
         }
         workbench.files.take(conversation, from: path)
       case .experiment(let experiment): workbench.files.take(experiment, from: path)

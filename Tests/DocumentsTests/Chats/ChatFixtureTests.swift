@@ -41,7 +41,6 @@ struct ChatFixture: CustomTestStringConvertible {
         chat.participants[message.sender],
         message.text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"),
         chat.time(of: message) ?? "-", message.media?.kind.rawValue ?? "-",
-        message.reactions.joined(separator: " "),
       ]
       return fields.prefix(wanted).joined(separator: " | ")
     }
@@ -51,7 +50,7 @@ struct ChatFixture: CustomTestStringConvertible {
       case "(sides": read.append(chat.isUnnamed ? "(sides alternate)" : "(names)")
       case "(read":
         read.append(
-          chat.unread.map { "(read \($0.read) of \($0.lines), first \($0.first))" } ?? "(read all)")
+          chat.unread.map { "(\($0.english))".replacing("Read", with: "read") } ?? "(read all)")
       case "(me": read.append("(me \(chat.participants[chat.me]))")
       default: read.append("(\(chat.leftOut) left out)")
       }

@@ -28,20 +28,6 @@ import Testing
     #expect(try read("\u{FEFF}Ada: Hi").messages[0].text == "Hi")
   }
 
-  /// 3 MB that ask for 200 MB of reactions, and as much of names.
-  @Test func memoryIsBounded() throws {
-    let reactions = Array(repeating: "{\"emoji\":\"x\",\"count\":99}", count: 11).joined(
-      separator: ",")
-    let message = "{\"from\":\"a\",\"text\":\"b\",\"reactions\":[\(reactions)]}"
-    func read(_ count: Int) throws -> Int {
-      let all = Array(repeating: message, count: count).joined(separator: ",")
-      return try Conversation.read("{\"messages\":[\(all)]}").messages.count
-    }
-    #expect(try read(1000) == 1000)
-    let error = #expect(throws: DocumentError.self) { try read(40_000) }
-    #expect(error?.message.english.contains("holds more messages than fit into 180 MB") == true)
-  }
-
   @Test(
     arguments: [
       ("", nil, nil, "holds no message"), ("  \n\n", nil, nil, "holds no message"),

@@ -31,12 +31,4 @@ import Testing
     let some = refusal(Listed(files: Array(parts.dropLast()), text: "{\"messages\": []}"))
     #expect(some?.message.english.hasPrefix("holds no message") == true)
   }
-
-  /// Before a day is read the channel is known to have too much.
-  @Test func aChannelIsBounded() {
-    let days = (1...2).map { (path: "general/2024-01-0\($0).json", size: 40 << 20) }
-    let error = refusal(Listed(files: days, text: "[]"))
-    #expect(
-      error?.message.english == "holds general, which has more than the 64 MB of a conversation.")
-  }
 }
