@@ -20,7 +20,9 @@ struct ChatBuilder {
       names.append(name)
       indices[name] = index
     }
-    messages.append(Message(sender: index, .none, words, at: at))
+    var message = Message(sender: index, text: "", at: at)
+    message.words = words
+    messages.append(message)
   }
 
   /// Gives a message words that are in no one range of the store.
@@ -53,12 +55,10 @@ struct ChatBuilder {
       "holds more messages than fit into \(Conversation.mostMemory >> 20) MB of memory.")
   }
 
-  /// Puts the oldest message first where all have times and the file, or each of its parts, has the newest first.
+  /// Puts the oldest message first where all have times and the newest is first.
   mutating func sortByTime() {
-    let times = messages.map { $0.at ?? 0 }
-    let steps = zip(times, times.dropFirst())
-    let (falls, rises) = (steps.count { $0 > $1 }, steps.count { $0 < $1 })
-    guard times.allSatisfy({ $0 > 100 }), falls > 0, falls >= rises else { return }
+    let times = messages.compactMap(\.at)
+    guard times.count == messages.count, times.first ?? 0 > times.last ?? 0 else { return }
     // Those of one time keep the order that the file has the other way round.
     messages.reverse()
     messages.sort { $0.at ?? 0 < $1.at ?? 0 }

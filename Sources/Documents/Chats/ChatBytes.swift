@@ -69,8 +69,7 @@ extension UInt8? {
 extension ArraySlice<UInt8> {
   /// Whether they begin with the bytes of a text.
   func begins(with words: String) -> Bool {
-    guard let byte = words.utf8.first else { return true }
-    return first == byte && count >= words.utf8.count && starts(with: words.utf8)
+    words.isEmpty || first == words.utf8.first && starts(with: words.utf8)
   }
 
   /// What stands before the place where a text stands first; nil where it does not.

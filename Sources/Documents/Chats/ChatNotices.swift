@@ -1,42 +1,31 @@
 /// What programs write into chats of themselves, found by its words and its place, never by a name.
 enum ChatNotices {
   /// Signs at the start of a line that no message has.
-  private static let signs = list("sign")
+  private static let signs = ChatWords.list("sign")
   /// Words at the start of such lines, and what WhatsApp and others say in the place of words.
-  private static let openings = list("opening"), standIns = list("stand-in")
-  /// What follows the name of the one that it is about.
-  private static let actions = list("action")
-  /// What stands anywhere in a line with a time, and in Korean in any line.
-  private static let inside = ChatWords.list("inside")
-  private static let heads = list("head"), ends = list("end")
-
-  private static func list(_ name: String) -> [[UInt8]] {
-    ChatWords.list(name).map { Array($0.utf8) }
-  }
+  private static let openings = ChatWords.list("opening"), standIns = ChatWords.list("stand-in")
+  /// What follows the name of a person, and what stands anywhere in a line with a time, or in any in Korean.
+  private static let actions = ChatWords.list("action"), inside = ChatWords.list("inside")
+  private static let heads = ChatWords.list("head"), ends = ChatWords.list("end")
 
   static func isSigned(_ line: ArraySlice<UInt8>) -> Bool {
-    (!line.first.isLetter || line.first == 0xE2) && signs.contains { line.begins(with: $0) }
-      && !isRule(line)
+    (!line.first.isLetter || line.first == 0xE2) && signs.contains(where: line.begins)
   }
 
-  static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
-    openings.contains { line.begins(with: $0) }
-  }
+  static func isOpening(_ line: ArraySlice<UInt8>) -> Bool { openings.contains(where: line.begins) }
 
   static func isStandIn(_ words: ArraySlice<UInt8>) -> Bool {
-    standIns.contains { words.begins(with: $0) } && !words.has(0x0A)
+    standIns.contains(where: words.begins) && !words.has(0x0A)
   }
 
   /// Whether a program says this after a name, of whose user and host the words may begin.
   static func isAction(_ words: ArraySlice<UInt8>) -> Bool {
-    if words.first == "(" || words.first == "[",
-      words.prefix(while: { $0 != " " }).contains(where: { $0 == "@" || $0 == "!" })
-    {
+    if "([".utf8.contains(words.first ?? 0), words.prefix(while: { $0 != " " }).has(0x40) {
       return true
     }
     return actions.contains { action in
       words.begins(with: action)
-        && (action.has(0x20) || !words.dropFirst(action.count).first.isLetter)
+        && (action.utf8.has(0x20) || !words.dropFirst(action.utf8.count).first.isLetter)
     }
   }
 
@@ -50,7 +39,7 @@ enum ChatNotices {
 
   /// Whether a line without a time is a program's: a sign and words that are known, and no more.
   static func isNotice(_ line: ArraySlice<UInt8>) -> Bool {
-    if heads.contains(where: { line.begins(with: $0) }) { return true }
+    if heads.contains(where: line.begins) { return true }
     if line.has(0xEB), inside.contains(where: { line.range(of: $0) != nil }) { return true }
     let words = line.drop { !$0.isLetter && $0 != "#" }
     let isAction = isAction(words.drop { $0 != " " }.trimmedStart())
@@ -60,7 +49,7 @@ enum ChatNotices {
 
   /// Whether what follows this line belongs to no message: a long rule, or the head of reactions.
   static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
-    isRule(line) && line.count > 20 || ends.contains { line.begins(with: $0) }
+    isRule(line) && line.count > 20 || ends.contains(where: line.begins)
   }
 
   /// A line drawn with one sign.

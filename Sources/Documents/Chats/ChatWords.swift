@@ -1,15 +1,12 @@
 /// The lists of words that chats are read with: the sections of `Assets/Chats/words.txt`.
 enum ChatWords {
   private static let lists: [String: [String]] = {
-    var (lists, name) = ([String: [String]](), "")
-    for line in Samples.words("words").split(separator: "\n") {
-      if line.hasPrefix("# ") {
-        name = String(line.dropFirst(2))
-      } else {
-        lists[name, default: []] += line.split(separator: "|").map(String.init)
-      }
-    }
-    return lists
+    let sections = ("\n" + Samples.words("words")).split(separator: "\n# ")
+    return Dictionary(
+      sections.map { section in
+        let lines = section.split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
+        return (lines.first?.first ?? "", Array(lines.dropFirst().joined()))
+      }, uniquingKeysWith: { first, _ in first })
   }()
 
   static func list(_ name: String) -> [String] { lists[name] ?? [] }

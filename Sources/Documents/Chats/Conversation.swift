@@ -125,11 +125,11 @@ public struct Conversation: Hashable, Sendable {
   /// Whether text starts as JSON does: a time or a name in brackets does not.
   private static func isJSON(_ start: ArraySlice<UInt8>) -> Bool {
     let next = start.dropFirst().first { !$0.isJSONSpace }
-    return start.first == "{" && next.map { "\"}".utf8.contains($0) } ?? true
-      || start.first == "[" && next.map { "{\"[]".utf8.contains($0) } ?? true
+    return "{[".utf8.contains(start.first ?? 0)
+      && next.map { "\"{[]}".utf8.contains($0) } ?? true
   }
 
-  /// Makes bytes UTF-8 with line feeds alone between lines, and without the marks that IRC has for colours.
+  /// Makes bytes UTF-8 with line feeds alone between lines, and without other signs of control.
   ///
   /// - Throws: `DocumentError` where they are no text, or more than a file may have.
   private static func makeText(_ text: inout [UInt8]) throws {
@@ -138,22 +138,13 @@ public struct Conversation: Hashable, Sendable {
     guard !text.has(0) else { throw DocumentError("is not text: it holds zero bytes.") }
     if !text[...].isUTF8 { text = Array(String(windows1252: text).utf8) }
     guard text.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else { return }
-    var (plain, rest) = ([UInt8](), text[...])
-    plain.reserveCapacity(text.count)
-    while let byte = rest.popFirst() {
-      if byte == 0x03 {
-        // Two numbers of colours, with a comma between them.
-        rest = rest.dropFirst(rest.prefix(2).prefix(while: \.isDigit).count)
-        guard rest.first == ",", rest.dropFirst().first.isDigit else { continue }
-        rest = rest.dropFirst(1 + rest.dropFirst().prefix(2).prefix(while: \.isDigit).count)
-      } else if byte >= 0x20 || byte == 0x0A || byte == 0x09 {
-        plain.append(byte)
-      } else if byte == 0x0D, rest.first != 0x0A {
-        // Alone it ends a line.
-        plain.append(0x0A)
-      }
+    let all = text
+    text = all.indices.compactMap { place in
+      let byte = all[place]
+      // A carriage return alone ends a line.
+      if byte == 0x0D, place + 1 == all.count || all[place + 1] != 0x0A { return 0x0A }
+      return byte >= 0x20 || byte == 0x0A || byte == 0x09 ? byte : nil
     }
-    text = plain
   }
 }
 

@@ -11,14 +11,9 @@ struct ExportFolder {
 
   /// All parts of a chat may have so many bytes: each is small, but an archive may list thousands that unpack to much.
   private static let largestChat = 8 * Conversation.largestFile
-  private static let kinds: Set = [
-    "txt", "json", "jsonl", "log", "weechatlog", "html", "csv", "vtt", "srt", "xml",
-  ]
+  private static let kinds = ChatWords.list("export kinds")
   /// What WhatsApp, Telegram, Messenger and others call the chat in a folder.
-  private static let names: Set = [
-    "_chat.txt", "result.json", "message_1.json", "messages.json", "messages.html",
-    "message_1.html",
-  ]
+  private static let names = ChatWords.list("export names")
 
   /// How sure the name of a file makes that it is a chat, the surest first.
   private enum Rank: Int { case day, known, other }
@@ -26,7 +21,6 @@ struct ExportFolder {
   /// A file that may be a chat, or all parts of one in a folder.
   private struct Chat {
     let rank: Rank, folder: String
-    /// The oldest has the lowest place.
     var files: [(place: Int, path: String)] = []
     var size = 0
   }
@@ -37,7 +31,7 @@ struct ExportFolder {
   private static func part(_ name: String) -> (rank: Rank, place: Int)? {
     let digits = name.filter(\.isWholeNumber)
     guard name.hasSuffix(".json"), let number = Int(digits) else { return nil }
-    if name == "message_\(digits).json" { return (.known, -number) }
+    if name == "message_\(digits).json" { return (.known, number) }
     return name.count == 15 && Stamp(name)?.day?.year != nil ? (.day, number) : nil
   }
 

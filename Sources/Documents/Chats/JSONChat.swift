@@ -3,7 +3,7 @@ struct JSONChat {
   /// The names that programs give the parts of a message, the surest first.
   static let senders = ChatWords.list("JSON senders"), texts = ChatWords.list("JSON texts")
   static let times = ChatWords.list("JSON times")
-  private static let names = ChatWords.list("JSON names")
+  private static let names = ChatWords.list("JSON names"), kinds = ChatWords.list("JSON kind")
   /// What says that the exporter of the file sent a message, or that another participant did.
   private static let own = ChatWords.list("JSON own")
   private static let directions = ChatWords.meanings([
@@ -77,14 +77,11 @@ struct JSONChat {
     value.member("message").flatMap { $0.has(senders) && $0.has(texts) ? $0 : nil }
   }
 
-  /// The messages of a tree from its root to the node that is shown, or to its last one; nil for what is no tree.
+  /// The messages of a tree from its root to the node that is shown; nil for what is no tree.
   private static func thread(_ value: JSONValue) -> [JSONValue]? {
     guard case .object(let nodes)? = value.member("mapping")?.content else { return nil }
     var byKey = Dictionary(nodes.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-    let last = nodes.reduce(String?.none) {
-      $1.value.member("children")?.list.isEmpty == false ? $0 : $1.key
-    }
-    var (messages, next) = ([JSONValue](), value.text("current_node") ?? last)
+    var (messages, next) = ([JSONValue](), value.text("current_node"))
     while let key = next, let node = byKey.removeValue(forKey: key) {
       if node.member("message") != nil { messages.append(node) }
       next = node.text("parent")
@@ -174,10 +171,9 @@ struct JSONChat {
     case .string(let text): return text
     case .array(let list):
       let spoken = list.filter { !unspoken.contains($0.text("type") ?? "") }
-      // Telegram's parts in bold stand in a line.
-      let isLine = spoken.contains { $0.text != nil } && spoken.contains { $0.text == nil }
       return spoken.compactMap { words(in: $0, depth: depth + 1) }
-        .joined(separator: isLine ? "" : "\n")
+        // Telegram's parts in bold stand in a line.
+        .joined(separator: spoken.contains { $0.text != nil } ? "" : "\n")
     default:
       return value.first(of: insideTexts).flatMap { words(in: $0, depth: depth + 1) }
     }
@@ -202,10 +198,9 @@ struct JSONChat {
 
   // MARK: - Notices and media
 
-  private static let kinds = ChatWords.list("JSON kind")
   /// Parts of the names that programs give to notices.
-  private static let notices = ChatWords.list("JSON notices")
-  private static let spoken = ChatWords.list("JSON spoken")
+  private static let notices = ChatWords.list("JSON notices"),
+    spoken = ChatWords.list("JSON spoken")
   /// Sentences that programs write in a participant's name, for which a percent sign stands.
   private static let told = ChatWords.list("JSON told")
 

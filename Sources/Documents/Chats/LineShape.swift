@@ -21,8 +21,6 @@ struct LineShape {
     LineShape(format: "KakaoTalk", open: "[", close: "]", time: .afterName),
     LineShape(format: "Name: text", close: ":", after: [" ", "\t", "\u{A0}", "**"]),
     LineShape(format: "Log", close: "\t", after: [""], isNick: true),
-    LineShape(format: "Log", open: "[", close: "]", time: .before, isNick: true),
-    LineShape(format: "Log", close: ">", isNick: true),
     LineShape(format: "LINE", close: "\t", after: [""], time: .before),
     LineShape(format: "iMessage", time: .alone),
     LineShape(format: "Headings", time: .before, ends: [" (pinned)"]),
@@ -147,13 +145,6 @@ struct TextLine {
     var hasDay, hasTime: Bool
     /// With which sign it starts, or 1 where a word such as a channel stands before it.
     var start: UInt8
-
-    /// Whether a line with this form is a new message where most have another one.
-    func fits(_ most: Form) -> Bool {
-      var same = self
-      same.hasDay = hasDay && most.hasDay
-      return same == most
-    }
   }
 
   let number: Int

@@ -16,12 +16,6 @@ public struct Message: Hashable, Sendable {
     (content, number, self.at, self.media) = (.init(text), Int32(sender), at, media)
   }
 
-  /// A message whose words are a range of bytes that many share.
-  init(sender: Int, _ texts: SharedText, _ range: Range<Int>, at: Double?) {
-    self.init(sender: sender, text: "", at: at)
-    (content.texts, words) = (texts, range)
-  }
-
   /// The sender: an index into the participants, below 2³¹.
   public var sender: Int {
     get { Int(number) }

@@ -39,9 +39,6 @@ struct PageChat {
       .map(String.init)
     if let words = stack.lastIndex(where: { $0.field == .words }) {
       if tag.isBreak, !stack[words].text.hasSuffix("\n") { stack[words].text += "\n" }
-      if classes.contains(where: { $0.contains("emoji") }) {
-        stack[words].text += tag.attribute("alt") ?? ""
-      }
     } else if let number = tag.attribute("href"), number.hasPrefix("tel:") {
       sender = String(number.dropFirst(4))
     }

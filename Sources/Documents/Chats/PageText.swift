@@ -10,15 +10,10 @@ enum PageText {
 
     /// The value of an attribute, with the signs that stand for others read.
     func attribute(_ key: String) -> String? {
-      var rest = whole
-      while let found = rest.utf8.range(of: key + "=") {
-        let before = rest[..<found.lowerBound].utf8.last
-        rest = rest[found.upperBound...]
-        guard before?.isJSONSpace == true, let quote = rest.first else { continue }
-        let isQuoted = quote == "\"" || quote == "'"
-        let value = rest.dropFirst(isQuoted ? 1 : 0)
-        return PageText.unescaped(
-          String(value.prefix { isQuoted ? $0 != quote : !$0.isWhitespace }))
+      for quote: Character in ["\"", "'"] {
+        guard let start = whole.utf8.range(of: " \(key)=\(quote)") else { continue }
+        let value = whole[start.upperBound...].prefix { $0 != quote }
+        return PageText.unescaped(String(value))
       }
       return nil
     }
@@ -29,8 +24,7 @@ enum PageText {
 
   /// Whether a file is a page, by its start, and no log with nicks in angles.
   static func isPage(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let start = bytes.prefix(400).text.lowercased().trimmed
-    return starts.contains(where: start.hasPrefix)
+    starts.contains(where: bytes.prefix(400).text.lowercased().trimmed.hasPrefix)
   }
 
   /// Calls for every piece of text and every tag; what is in styles and scripts is neither.

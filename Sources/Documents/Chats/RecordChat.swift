@@ -54,10 +54,8 @@ enum RecordChat {
 
   /// WebVTT and SubRip, in which meetings are written down: a time, and below it a name and words.
   static func captions(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    let start = bytes.prefix(400).split(separator: 0x0A).prefix(2)
-    guard
-      bytes.begins(with: "WEBVTT")
-        || start.count > 1 && start[0].allSatisfy(\.isDigit) && start[1].range(of: " --> ") != nil
+    guard let arrow = bytes.prefix(2000).range(of: " --> "),
+      bytes[..<arrow.lowerBound].last.isDigit, bytes[arrow.upperBound...].first.isDigit
     else { return nil }
     var lines: [String] = []
     for cue in bytes.text.split(separator: "\n\n") {

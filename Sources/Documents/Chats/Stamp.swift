@@ -204,10 +204,10 @@ private struct StampScanner {
   private mutating func takeSingle(_ value: Int, _ length: Int) -> Bool? {
     if length <= 2, stamp.day == nil, dayNumber == nil, 1...31 ~= value {
       dayNumber = value
-    } else if length == 4, stamp.day?.year == nil, year == nil, 1970...2200 ~= value {
-      year = value
-    } else if length == 2, month != nil, year == nil, stamp.time == nil {
-      year = 2000 + value
+    } else if stamp.day?.year == nil, year == nil,
+      length == 4 && 1970...2200 ~= value || length == 2 && month != nil && stamp.time == nil
+    {
+      year = length == 2 ? 2000 + value : value
     } else {
       return nil
     }

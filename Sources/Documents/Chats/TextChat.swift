@@ -144,11 +144,12 @@ struct TextChat {
   }
 
   private mutating func take(_ line: TextLine, _ shape: LineShape) {
-    if let form, let stamp = line.stamp, line.form?.fits(form) == true {
+    if let form, let its = line.form, its.start == form.start,
+      its.hasTime == form.hasTime, its.hasDay || !form.hasDay
+    {
       let isKnown = shape.close == nil && ChatNotices.isKnown(line.rest)
       if !isKnown, let match = match(line, shape) { return say(match) }
       if !form.hasDay, takeDay(line.rest) { return }
-      if line.rest.isEmpty { clock.note(stamp) }
       return leaveOut(isKnown || ChatNotices.isKnown(line.rest) ? nil : line)
     }
     if takeDay(line.whole) { return }
@@ -179,9 +180,7 @@ struct TextChat {
     var name = match.name.trimmed
     // WhatsApp marks those that are not in its owner's contacts.
     if name.first == "~", name.count > 1 { name = name.dropFirst().trimmedStart() }
-    // A search in every name would take a fifth of the time of a long chat.
-    let text = name.has(0xE2) ? name.text.replacing("\u{200B}", with: "") : name.text
-    builder.add(text, range(match.words), at: match.stamp.flatMap { clock.seconds($0) })
+    builder.add(name.text, range(match.words), at: match.stamp.flatMap { clock.seconds($0) })
   }
 
   /// A line without a sender.
@@ -259,11 +258,9 @@ struct TextChat {
     {
       return (0..<0, nil, nil)
     }
-    // `<This message was edited>`, and the mark at the end of a turn.
-    for mark in ["\u{200E}<", "<|"] where words.last == ">" {
-      guard let start = words.lastRange(of: mark), !words[start.upperBound...].dropLast().has(0x3E)
-      else { continue }
-      words = words[..<start.lowerBound].trimmedEnd
+    // The mark at the end of a turn.
+    if words.last == ">", let mark = words.lastRange(of: "<|") {
+      words = words[..<mark.lowerBound].trimmedEnd
     }
     // LINE quotes what has several lines.
     guard words.first == "\"", words.last == "\"", words.count > 2, words.has(0x0A) else {

@@ -232,12 +232,11 @@ import Testing
     """
   }
 
-  /// Eleven parts, of which the last has a notice only; whether the first has the newest messages.
-  private func parts(newestFirst: Bool) -> [(name: String, text: String)] {
+  /// Eleven parts, the newest first, of which the last has a notice only.
+  private func parts() -> [(name: String, text: String)] {
     let call = #"{"sender_name": "Ada", "timestamp_ms": 1000, "type": "Call", "content": "x"}"#
     let parts = (1...10).map { number -> (name: String, text: String) in
-      let place = newestFirst ? 10 - number : number - 1
-      return (name: "message_\(number).json", text: part(1_704_103_200 + 100 * place))
+      (name: "message_\(number).json", text: part(1_704_103_200 + 100 * (10 - number)))
     }
     return parts + [(name: "message_11.json", text: "{\"messages\": [\(call)]}")]
   }
@@ -250,10 +249,9 @@ import Testing
     #expect(chat.participants == ["Ben", "Ada"] && chat.leftOut == 1 && chat.title == title)
   }
 
-  @Test(arguments: [true, false])
-  func thePartsOfAChatInAnArchiveAreJoined(newestFirst: Bool) throws {
+  @Test func thePartsOfAChatInAnArchiveAreJoined() throws {
     let folder = try TestFolder()
-    var files = parts(newestFirst: newestFirst).map {
+    var files = parts().map {
       Packed(name: "messages/inbox/ada_1/" + $0.name, text: $0.text)
     }
     files.append(Packed(name: "messages/inbox/eve_2/message_1.json", text: part(1_804_103_200)))
@@ -262,10 +260,9 @@ import Testing
     try expectAllParts(path, title: "facebook-ada")
   }
 
-  @Test(arguments: [true, false])
-  func thePartsOfAChatInAFolderAreJoined(newestFirst: Bool) throws {
+  @Test func thePartsOfAChatInAFolderAreJoined() throws {
     let folder = try TestFolder()
-    for file in parts(newestFirst: newestFirst) {
+    for file in parts() {
       try folder.write(file.text, "ada_1/" + file.name)
     }
     #expect(OpenedFile.isExport(folder.path + "/ada_1"))
@@ -275,7 +272,7 @@ import Testing
   @Test func joiningPartsEndsWhereItIsCancelled() throws {
     struct Cancelled: Error {}
     let folder = try TestFolder()
-    for file in parts(newestFirst: true) { try folder.write(file.text, file.name) }
+    for file in parts() { try folder.write(file.text, file.name) }
     var shares: [Double] = []
     do {
       _ = try Conversation(contentsOf: folder.path) { share in

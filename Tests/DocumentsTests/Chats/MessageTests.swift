@@ -11,9 +11,11 @@ import Testing
   @Test func sharedWordsSayTheSame() {
     let shared = SharedText(Array("short Größe 😀".utf8))
     let own = [Message(sender: 0, text: "short"), Message(sender: 1, text: "Größe 😀", at: 1.5)]
-    var read = [
-      Message(sender: 0, shared, 0..<5, at: nil), Message(sender: 1, shared, 6..<18, at: 1.5),
-    ]
+    var read = own.map { Message(sender: $0.sender, text: "", at: $0.at) }
+    for (place, words) in [0..<5, 6..<18].enumerated() {
+      read[place].share(shared)
+      read[place].words = words
+    }
     #expect(read == own && Set(read) == Set(own) && read.map(\.textLength) == [5, 12])
     read[0].text += "!"
     #expect(read[0].text == "short!" && read[1].text == "Größe 😀" && read != own)
