@@ -153,7 +153,7 @@ struct TextLine {
   var form: Form?
   var rest: ArraySlice<UInt8>
 
-  /// The line below.
+  /// The line below, which may be a name or the start of words.
   var next: ArraySlice<UInt8> { following.prefix { $0 != 0x0A } }
 
   init(_ whole: ArraySlice<UInt8>, _ number: Int, following: ArraySlice<UInt8>) {
