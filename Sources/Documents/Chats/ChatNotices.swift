@@ -14,9 +14,7 @@ enum ChatNotices {
 
   static func isOpening(_ line: ArraySlice<UInt8>) -> Bool { openings.contains(where: line.begins) }
 
-  static func isStandIn(_ words: ArraySlice<UInt8>) -> Bool {
-    standIns.contains(where: words.begins) && !words.has(0x0A)
-  }
+  static func isStandIn(_ line: ArraySlice<UInt8>) -> Bool { standIns.contains(where: line.begins) }
 
   /// Whether a program says this after a name, of whose user and host the words may begin.
   static func isAction(_ words: ArraySlice<UInt8>) -> Bool {
@@ -41,10 +39,11 @@ enum ChatNotices {
   static func isNotice(_ line: ArraySlice<UInt8>) -> Bool {
     if heads.contains(where: line.begins) { return true }
     if line.has(0xEB), inside.contains(where: { line.range(of: $0) != nil }) { return true }
+    let isSigned = isSigned(line)
+    guard isSigned || line.begins(with: "* ") else { return false }
     let words = line.drop { !$0.isLetter && $0 != "#" }
-    let isAction = isAction(words.drop { $0 != " " }.trimmedStart())
-    return isSigned(line) && (isAction || words.first == "#" || isOpening(words))
-      || line.begins(with: "* ") && isAction
+    return isAction(words.drop { $0 != " " }.trimmedStart())
+      || isSigned && (words.first == "#" || isOpening(words))
   }
 
   /// Whether what follows this line belongs to no message: a long rule, or the head of reactions.

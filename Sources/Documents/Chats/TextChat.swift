@@ -254,7 +254,7 @@ struct TextChat {
       return (range(rest.isEmpty ? words : rest), nil, media)
     }
     if isMarked && (ChatNotices.isKnown(words) || startsWithName(words))
-      || shape?.close == nil && ChatNotices.isStandIn(words)
+      || shape?.close == nil && !words.has(0x0A) && ChatNotices.isStandIn(words)
     {
       return (0..<0, nil, nil)
     }
