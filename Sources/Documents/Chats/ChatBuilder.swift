@@ -58,7 +58,9 @@ struct ChatBuilder {
   /// Puts the oldest message first where all have times and the newest is first.
   mutating func sortByTime() {
     let times = messages.compactMap(\.at)
-    guard times.count == messages.count, times.first ?? 0 > times.last ?? 0 else { return }
+    // Below 100 they are numbers, and tell no day.
+    guard times.count == messages.count, let last = times.last, last > 100, times[0] > last
+    else { return }
     // Those of one time keep the order that the file has the other way round.
     messages.reverse()
     messages.sort { $0.at ?? 0 < $1.at ?? 0 }
