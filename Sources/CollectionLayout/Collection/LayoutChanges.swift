@@ -121,7 +121,7 @@ extension CollectionView {
     prepareIfNeeded()
   }
 
-  /// Lets what shows go from where another layout had it, which knows the view no longer.
+  /// Lets what shows go from where another layout had it, which has no view any more.
   private func arrive(from old: CollectionViewLayout, _ oldOffset: CGPoint) {
     var arrival = Arrival(oldOffset: oldOffset)
     arrival.origin = { Self.attributes(for: $0, of: old) }
