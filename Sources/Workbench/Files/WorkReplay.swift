@@ -1,6 +1,4 @@
 import Documents
-import Foundation
-import Scenes
 
 /// Steps the gesture of saved work from the scene's opening, when that has come to rest, in a session
 /// of its own.
@@ -8,16 +6,18 @@ struct WorkReplay {
   private let session: Session
   /// The sizes of the conversation's rows: those that were saved, then those that it met.
   let rows: MeasuredRows
-  /// The seconds that are stepped; none where the scene has too many items.
+  /// The seconds that are stepped: fewer, the more items there are.
   private let length: Int
 
   /// The longest replay, and how long it goes on after the last event, in microseconds.
   private static let longest: Int64 = 60_000_000
   private static let tail: Int64 = 2_000_000
-  /// The most items that are replayed: a minute of so many takes two seconds.
+  /// The most items that are replayed in full, where a minute takes two seconds: of more items the opening and the replay
+  /// are shorter by as much.
   private static let mostItems = 100
   /// The scene's opening has come to rest after so many ticks.
   static let opening = 20 * Tick.rate
+
   /// A replay of a gesture under a tuning, in the scene that another session shows, with rows of sizes that
   /// were saved.
   init(_ gesture: Gesture, tuning: Tuning, like other: Session, rows: [MeasuredRow] = []) {
@@ -27,14 +27,11 @@ struct WorkReplay {
     session = other.opened { ($0.measuredRows, $0.reducesMotion) = (measured, false) }
     session.setup.size = gesture.size
     session.tuning = tuning
-    guard session.scene.tracedItems.count <= Self.mostItems else {
-      length = 0
-      return
-    }
-    session.stepper.settle(within: Self.opening)
+    let items = max(Self.mostItems, session.scene.tracedItems.count)
+    session.stepper.settle(within: Self.opening * Self.mostItems / items)
     session.player.play(gesture)
-    let end = min(Self.longest, (gesture.events.last?.t ?? 0) + Self.tail)
-    length = Int((end + 999_999) / 1_000_000)
+    let end = Int(min(Self.longest, (gesture.events.last?.t ?? 0) + Self.tail))
+    length = (end * Self.mostItems / items + 999_999) / 1_000_000
   }
 
   /// The state's hash after each second that the replay takes, or after each of so many.
