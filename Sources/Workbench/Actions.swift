@@ -1,8 +1,6 @@
 import Canvas
-import Foundation
 import Localization
 import Scenes
-import Widgets
 
 /// One thing that a key does: the list is what the keys do and what the sheet shows.
 struct Action {

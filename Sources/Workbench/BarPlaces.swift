@@ -1,5 +1,4 @@
 import Foundation
-import Geometry
 
 /// Where things stand in the bar; what has no room has no place.
 struct BarPlaces {

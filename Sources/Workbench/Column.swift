@@ -1,6 +1,5 @@
 import Canvas
 import Foundation
-import Geometry
 import Localization
 import Widgets
 

@@ -1,7 +1,6 @@
 import Canvas
 import Documents
 import Foundation
-import Geometry
 import Localization
 import Scenes
 import Widgets

@@ -1,5 +1,4 @@
 import Foundation
-import Geometry
 
 /// Which parts of the window stand where, by the window's size: everything in points.
 struct WindowLayout: Hashable {

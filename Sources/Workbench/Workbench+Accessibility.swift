@@ -4,7 +4,6 @@ import Foundation
 import Geometry
 import Localization
 import Scenes
-import Widgets
 
 /// The window for screen readers: what it shows as a tree of parts, and what is done to the things on the stage.
 extension Workbench {

@@ -1,9 +1,5 @@
 import Canvas
-import Documents
-import Foundation
 import Localization
-import Scenes
-import Widgets
 
 /// What the desktop's settings and the window's own mean for it: colours, motion, language and sound.
 extension Workbench {

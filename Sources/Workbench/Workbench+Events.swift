@@ -1,9 +1,7 @@
 import Canvas
-import Documents
 import Foundation
 import Geometry
 import Scenes
-import Widgets
 
 /// Where events go: to widgets and sheets first, then to the stage or to the keys' actions.
 extension Workbench {

@@ -1,6 +1,4 @@
-import Canvas
 import Foundation
-import Geometry
 import Localization
 import Scenes
 import Springs

@@ -3,7 +3,6 @@ import Foundation
 import Geometry
 import Localization
 import Scenes
-import Widgets
 
 /// A few values of one parameter side by side, the last gesture played into a scene for each.
 struct Sweep {

@@ -1,9 +1,6 @@
 import Canvas
 import Foundation
-import Geometry
 import Localization
-import Scenes
-import Widgets
 
 /// The pages that write files.
 extension ExportSheet {

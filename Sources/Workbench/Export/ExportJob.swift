@@ -1,7 +1,5 @@
 import Canvas
-import Documents
 import Foundation
-import Geometry
 import Scenes
 import Widgets
 

@@ -1,11 +1,9 @@
 import Canvas
-import Documents
 import Foundation
 import Geometry
 import Localization
 import Scenes
 import Springs
-import Widgets
 
 /// A page of the export sheet.
 enum ExportTab: String, CaseIterable {

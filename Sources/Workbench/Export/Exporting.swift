@@ -1,7 +1,6 @@
 import Canvas
 import Documents
 import Foundation
-import Geometry
 import Scenes
 
 /// What is to be written: a picture, a film or a table of what moves.

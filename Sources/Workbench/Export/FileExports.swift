@@ -1,8 +1,4 @@
-import Documents
-import Foundation
-import Geometry
 import Localization
-import Widgets
 
 /// What the pages of the sheet that write files are set to.
 struct FileExports {

@@ -1,8 +1,6 @@
 import Canvas
 import Documents
 import Foundation
-import Geometry
-import Widgets
 
 /// Opens files, small ones at once and large ones while a card shows how far they are, and work that is shared as text.
 final class FileOpener: WorkbenchPart {

@@ -1,5 +1,3 @@
-import Documents
-
 /// The files of the work: which one each scene's work is in, and what this window has seen of it.
 struct KnownFiles {
   /// Reads and writes files; nil where there are none.

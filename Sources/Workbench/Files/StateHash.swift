@@ -1,4 +1,3 @@
-import Foundation
 import Scenes
 
 /// A number that two states share only if they are the same to the bit: 64-bit FNV-1a over what

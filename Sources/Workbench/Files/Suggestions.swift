@@ -1,10 +1,8 @@
 import Canvas
 import Documents
 import Foundation
-import Geometry
 import Localization
 import Scenes
-import Widgets
 
 /// The card at the top of the stage: it offers work that came as a link, else a session that no window has open.
 final class Suggestions: WorkbenchPart {

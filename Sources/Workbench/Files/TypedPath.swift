@@ -1,5 +1,3 @@
-import Foundation
-
 /// A path as it is typed.
 struct TypedPath {
   /// The folder that is meant, and what is typed after it.

@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 
 /// Where work is kept: the person's files, and this window's session.
 public protocol WorkStore: AnyObject {

@@ -1,5 +1,4 @@
 import ElementaryFunctions
-import Foundation
 
 /// A device that is worse than this one: input that comes late and unevenly, frames that are missed.
 ///

@@ -1,5 +1,4 @@
 import Documents
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Scenes

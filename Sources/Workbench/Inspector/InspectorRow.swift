@@ -1,9 +1,7 @@
 import Canvas
 import Foundation
-import Geometry
 import Localization
 import Scenes
-import Springs
 import Widgets
 
 /// A value in the inspector and in the search sheet: a parameter of a scene, a number of another notation, a condition of

@@ -1,8 +1,6 @@
 import Canvas
 import Foundation
-import Geometry
 import Localization
-import Scenes
 import Springs
 import Widgets
 

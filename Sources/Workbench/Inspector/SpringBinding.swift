@@ -1,5 +1,3 @@
-import ElementaryFunctions
-import Foundation
 import Localization
 import Scenes
 import Springs

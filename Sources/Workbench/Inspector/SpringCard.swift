@@ -1,5 +1,4 @@
 import Canvas
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization

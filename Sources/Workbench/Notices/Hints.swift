@@ -1,6 +1,5 @@
 import Localization
 import Scenes
-import Widgets
 
 /// Hints on what to try, one at a time; each is shown once ever.
 struct Hints {

@@ -1,10 +1,7 @@
 import Canvas
-import Documents
 import Foundation
 import Geometry
 import Localization
-import Scenes
-import Widgets
 
 /// A short word about what just happened.
 struct Toast {

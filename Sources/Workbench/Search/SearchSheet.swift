@@ -1,8 +1,5 @@
 import Canvas
 import Foundation
-import Geometry
-import Localization
-import Widgets
 
 /// The sheet that finds every action, parameter, preset, scene and export target by its name.
 final class SearchSheet: WorkbenchPart {

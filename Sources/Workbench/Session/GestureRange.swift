@@ -1,6 +1,4 @@
 import Canvas
-import Foundation
-import Scenes
 
 /// The last gesture: where it began, and which input is part of it.
 struct GestureRange {

@@ -1,5 +1,4 @@
 import DequeModule
-import Foundation
 import Scenes
 
 /// The state of a session after a tick.

@@ -1,8 +1,5 @@
-import Canvas
 import Documents
 import Foundation
-import Geometry
-import Scenes
 
 /// Steps parts of a session's log again: the last gesture, a gesture of a file, what came after a tick; and takes the
 /// scenes back to any tick.

@@ -1,8 +1,4 @@
-import Canvas
 import Documents
-import Foundation
-import Geometry
-import Localization
 import Scenes
 
 /// A log of input, a clock of ticks of 1/120 s, and the scenes that step the log: the live stage, B

@@ -1,6 +1,4 @@
 import Canvas
-import Foundation
-import Geometry
 import Scenes
 
 /// Brings what a person does on the stage into the log.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The clock of sessions: tick k ends at k/120 s.
 ///
 /// Times of input are whole microseconds, so that a tick's end is compared in thirds of a

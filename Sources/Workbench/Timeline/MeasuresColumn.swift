@@ -1,10 +1,8 @@
 import Canvas
 import Foundation
-import Geometry
 import Localization
 import Scenes
 import Springs
-import Widgets
 
 /// The numbers beside the plot: what the motion measured, and what "duration" means of its spring.
 extension Timeline {

@@ -1,7 +1,4 @@
-import Foundation
 import Scenes
-import Springs
-import Widgets
 
 /// The motion of one item over a stretch of the trace: what all of the timeline draws.
 struct Motion {

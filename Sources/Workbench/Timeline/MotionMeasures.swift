@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a designer reads off a motion: measured on the trace of one item, from where it was farthest
 /// from rest.
 struct MotionMeasures: Hashable {

@@ -1,9 +1,7 @@
 import Canvas
-import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
-import Scenes
 import Widgets
 
 /// The panel that shows how the chosen item moved, and takes the stage back to any frame.

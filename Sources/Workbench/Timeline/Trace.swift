@@ -1,6 +1,4 @@
-import CollectionLayout
 import DequeModule
-import Foundation
 import Scenes
 
 /// How far everything was from rest at each frame of the last minute.

@@ -1,5 +1,3 @@
-import Documents
-import Foundation
 import Scenes
 import Widgets
 
