@@ -79,12 +79,89 @@ public struct Readout: Hashable, Sendable {
   public var value: LocalizedText
 }
 
+/// What explains a scene; all of it has a default.
+public protocol SceneGuide: AnyObject {
+  /// What a parameter's value means where it has an effect; nil where there is nothing to say.
+  func meaning(of parameter: String) -> Explanation?
+  /// Numbers to show small on the stage.
+  var readouts: [Readout] { get }
+  /// How high the stage is free above what the scene shows, in points: the room of its readouts.
+  var freeHeight: CGFloat { get }
+  /// What a person calls a traced item, given its id.
+  func name(ofItem id: String) -> LocalizedText
+  /// All that a traced item says, given its id: the words of a message; empty where its name says it.
+  func words(ofItem id: String) -> LocalizedText
+  /// A line about where things are, for screen readers and logs.
+  var status: String { get }
+  /// What just happened, until it is taken.
+  var news: LocalizedText? { get set }
+  /// The pointer's shape at a place.
+  func cursor(at point: CGPoint) -> Cursor
+  /// A typical drag: played while there is no recorded gesture.
+  func sampleGesture() -> Gesture
+  /// The direction of a typical drag, of length 1.
+  var flick: CGVector { get }
+  /// A word about what to try with the scene as it is; nil where there is none.
+  var hint: LocalizedText? { get }
+}
+
+/// What is measured, outlined and heard of a scene's motion; all of it has a default.
+public protocol SceneMotion: AnyObject {
+  /// The spring that the parameters describe; nil where there is none.
+  var spring: SpringInUse? { get }
+  /// What the displacement of its items is.
+  var displacementKind: DisplacementKind { get }
+  /// What the traced items look like from outside, on the stage, in the same order.
+  var outlines: [ItemOutline] { get }
+  /// The impulses of what has hit something since the last time, in newton seconds.
+  func takeImpacts() -> [Double]
+  /// What the engine computes, for debug drawing; computed anew at each call, without changing the scene. Nil where there
+  /// is no engine.
+  var debugSnapshot: SceneDebugSnapshot? { get }
+  /// How many items impulses move at present.
+  var solvedItemCount: Int { get }
+  /// Whether motion that no hand makes is left out: nothing moves on opening, and what a key or a button adds, removes,
+  /// expands or scrolls to is in its place at once.
+  ///
+  /// What is dragged or thrown moves as ever, and so does the code of an article.
+  var reducesMotion: Bool { get set }
+}
+
+/// What lasts of a scene, and the widgets that change it; all of it has a default.
+public protocol SceneContents: AnyObject {
+  /// What lasts of it; nil where all is as it opens.
+  var state: SceneState? { get }
+  /// Shows a state, at rest; false where it belongs to another opening.
+  func show(_ state: SceneState) -> Bool
+  /// How often input has added, removed and moved items since the scene was made, each time a step of undo; nil where
+  /// it cannot.
+  var changes: Int? { get }
+  /// How often items came by themselves since then, which is no step of undo.
+  var arrivals: Int { get }
+  /// What the items' menus offer.
+  var menus: [ItemMenu] { get }
+  /// The buttons at the stage's bottom.
+  var buttons: [StageButton] { get }
+  /// Whether a key that adds, removes or shuffles has something to do.
+  func canUse(_ key: Key) -> Bool
+  /// How high the widgets at the stage's bottom stand, in points.
+  var controlsHeight: CGFloat { get }
+  /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
+  /// session to log and to deliver in a tick. A widget never changes the moving state itself.
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind]
+  /// Runs and draws the numbers of what is chosen, in a column of the inspector from its top; gives the
+  /// height that they take, in points.
+  func numbers(_ ui: UI, in column: CGRect) -> CGFloat
+  /// What the numbers show besides what only input changes.
+  var chosen: AnyHashable? { get }
+}
+
 /// One demo: a piece of a real interface that can be dragged, with its parameters.
 ///
 /// A scene has no window and no clock. All places are in points from the stage's top left; time comes
 /// in through `advance` and through the times of events. The same calls in the same order give the
 /// same state to the bit.
-public protocol Scene: AnyObject {
+public protocol Scene: SceneGuide, SceneMotion, SceneContents {
   /// The whole moving state, content included (messages that were sent, cells that were added);
   /// values, fidelity and size are not part of it.
   associatedtype Snapshot
@@ -122,80 +199,6 @@ public protocol Scene: AnyObject {
   /// Comes back to a state: to the same bits on the scene that it was taken from and on another one
   /// with the same values, fidelity and size.
   func restore(_ snapshot: Snapshot)
-
-  // MARK: - What explains it; all from here on has a default
-
-  /// What a parameter's value means where it has an effect; nil where there is nothing to say.
-  func meaning(of parameter: String) -> Explanation?
-  /// Numbers to show small on the stage.
-  var readouts: [Readout] { get }
-  /// How high the stage is free above what the scene shows, in points: the room of its readouts.
-  var freeHeight: CGFloat { get }
-  /// What a person calls a traced item, given its id.
-  func name(ofItem id: String) -> LocalizedText
-  /// All that a traced item says, given its id: the words of a message; empty where its name says it.
-  func words(ofItem id: String) -> LocalizedText
-  /// A line about where things are, for screen readers and logs.
-  var status: String { get }
-  /// What just happened, until it is taken.
-  var news: LocalizedText? { get set }
-  /// The pointer's shape at a place.
-  func cursor(at point: CGPoint) -> Cursor
-  /// A typical drag: played while there is no recorded gesture.
-  func sampleGesture() -> Gesture
-  /// The direction of a typical drag, of length 1.
-  var flick: CGVector { get }
-  /// A word about what to try with the scene as it is; nil where there is none.
-  var hint: LocalizedText? { get }
-
-  // MARK: - What is measured, outlined and heard of its motion
-
-  /// The spring that the parameters describe; nil where there is none.
-  var spring: SpringInUse? { get }
-  /// What the displacement of its items is.
-  var displacementKind: DisplacementKind { get }
-  /// What the traced items look like from outside, on the stage, in the same order.
-  var outlines: [ItemOutline] { get }
-  /// The impulses of what has hit something since the last time, in newton seconds.
-  func takeImpacts() -> [Double]
-  /// What the engine computes, for debug drawing; computed anew at each call, without changing the scene. Nil where there
-  /// is no engine.
-  var debugSnapshot: SceneDebugSnapshot? { get }
-  /// How many items impulses move at present.
-  var solvedItemCount: Int { get }
-  /// Whether motion that no hand makes is left out: nothing moves on opening, and what a key or a button adds, removes,
-  /// expands or scrolls to is in its place at once.
-  ///
-  /// What is dragged or thrown moves as ever, and so does the code of an article.
-  var reducesMotion: Bool { get set }
-
-  // MARK: - What lasts of it, and the widgets that change it
-
-  /// What lasts of it; nil where all is as it opens.
-  var state: SceneState? { get }
-  /// Shows a state, at rest; false where it belongs to another opening.
-  func show(_ state: SceneState) -> Bool
-  /// How often input has added, removed and moved items since the scene was made, each time a step of undo; nil where
-  /// it cannot.
-  var changes: Int? { get }
-  /// How often items came by themselves since then, which is no step of undo.
-  var arrivals: Int { get }
-  /// What the items' menus offer.
-  var menus: [ItemMenu] { get }
-  /// The buttons at the stage's bottom.
-  var buttons: [StageButton] { get }
-  /// Whether a key that adds, removes or shuffles has something to do.
-  func canUse(_ key: Key) -> Bool
-  /// How high the widgets at the stage's bottom stand, in points.
-  var controlsHeight: CGFloat { get }
-  /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
-  /// session to log and to deliver in a tick. A widget never changes the moving state itself.
-  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind]
-  /// Runs and draws the numbers of what is chosen, in a column of the inspector from its top; gives the
-  /// height that they take, in points.
-  func numbers(_ ui: UI, in column: CGRect) -> CGFloat
-  /// What the numbers show besides what only input changes.
-  var chosen: AnyHashable? { get }
 }
 
 extension Scene {

@@ -56,6 +56,8 @@ struct InputLog {
   private(set) var first = 0
   /// The settings that hold from the end of a tick on, by the tick.
   var setups: [Int: SceneSetup] = [:]
+  /// How the next gesture is found.
+  var finder = GestureFinder()
 
   /// More entries than this are not kept.
   static let mostEntries = 60_000
@@ -81,6 +83,12 @@ struct InputLog {
   /// The entries from a number on that come until the end of a tick.
   func entries(from number: Int, in tick: Int) -> Deque<Entry>.SubSequence {
     entries(from: number).prefix { Tick.includes($0.time, in: tick) }
+  }
+
+  /// Adds input at a time, in microseconds, on a stage of a size; nil for a place of the world.
+  mutating func enter(_ kind: InputEvent.Kind, at time: Int64, on stage: CGSize?) {
+    let begins = finder.begins(with: kind, at: time)
+    append(Entry(time: time, command: .input(kind), stage: stage, beginsGesture: begins))
   }
 
   /// Adds an entry at the end; one that comes with an earlier time gets the last one's.

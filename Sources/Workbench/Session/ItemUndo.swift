@@ -56,7 +56,7 @@ struct ItemUndo {
     player.startAnew()
     if let press = state.participants[0].cursor.press {
       let stage = stepper.participants.stageOfPlaces == nil ? nil : state.setup.size
-      stepper.enter(.pointerUp(press.place, button: .left), at: Tick.after(end), on: stage)
+      stepper.log.enter(.pointerUp(press.place, button: .left), at: Tick.after(end), on: stage)
     }
   }
 }

@@ -17,8 +17,6 @@ final class LogStepper {
   /// What of the log is stepped again; nil while input comes from outside.
   var playback: SessionPlayback?
   var lastGesture: GestureRange?
-  /// How the next gesture is found.
-  var finder = GestureFinder()
   var reports = SessionReports()
 
   init(_ participants: [Participant], in environment: SceneEnvironment) {
@@ -32,6 +30,9 @@ final class LogStepper {
 
   /// The tick that was come back to; nil at the end of what happened.
   var viewed: Int? { tick < trace.last ? tick : nil }
+
+  /// Whether something moves, or input waits for its tick.
+  var isDue: Bool { !clock.isSettled || log.hasMore(from: participants.cursor.entry) }
 
   /// The entries of the last gesture.
   var gestureEntries: [InputLog.Entry] { lastGesture?.entries(in: log) ?? [] }
@@ -109,14 +110,6 @@ final class LogStepper {
     guard SceneSetup(participants.scene) != before else { return }
     clock.isSettled = false
     if viewed == nil { logSetup() }
-  }
-
-  /// Logs input at a time on a stage of a size.
-  func enter(_ kind: InputEvent.Kind, at time: Int64, on stage: CGSize?) {
-    let begins = finder.begins(with: kind, at: time)
-    log.append(
-      InputLog.Entry(time: time, command: .input(kind), stage: stage, beginsGesture: begins))
-    clock.isSettled = false
   }
 
   /// What happened since the last time, as the scene says it.

@@ -116,7 +116,7 @@ struct Player {
     stepper.lastGesture?.close(in: stepper.log)
     stepper.cutLog()
     // What comes next is another gesture, however soon.
-    stepper.finder.rest()
+    stepper.log.finder.rest()
     release()
   }
 
@@ -130,9 +130,8 @@ struct Player {
         loops: loop != nil, loop: loop, liveEnd: liveEnd))
   }
 
-  /// Moves everything on by microseconds; what is played ends or begins again.
-  func advance(by frame: Int64) {
-    stepper.advance(by: frame)
+  /// Ends what is played, or begins it again, and moves what is drawn on to the time of the frame.
+  func finishFrame() {
     let hasMore = stepper.log.hasMore(from: stepper.participants.cursor.entry)
     let isAtRest = stepper.participants.isAtRest
     if let playback,
@@ -145,7 +144,7 @@ struct Player {
     stepper.clock.isSettled =
       playback == nil && !stepper.log.hasMore(from: stepper.participants.cursor.entry)
       && stepper.participants.isAtRest
-    if stepper.clock.isSettled { stepper.finder.rest() }
+    if stepper.clock.isSettled { stepper.log.finder.rest() }
     stepper.look()
   }
 
@@ -210,7 +209,7 @@ struct Player {
   private func release() {
     guard let press = stepper.participants.cursor.press else { return }
     let time = max(stepper.clock.horizon, Tick.after(stepper.tick))
-    stepper.enter(
+    stepper.log.enter(
       .pointerUp(press.place, button: .left), at: time, on: stepper.participants.stageOfPlaces)
   }
 
@@ -221,7 +220,7 @@ struct Player {
     let old = stepper.lastGesture.map { ($0, stepper.gestureEntries) }
     (stepper.playback, stepper.clock.isSettled) = (nil, false)
     stepper.log.clear()
-    stepper.finder = GestureFinder()
+    stepper.log.finder = GestureFinder()
     for i in stepper.participants.all.indices {
       let ticks = stepper.participants.all[i].cursor.ticks
       stepper.participants.all[i].cursor = LogCursor(entry: stepper.log.end, ticks: ticks)

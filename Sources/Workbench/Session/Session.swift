@@ -31,13 +31,14 @@ final class Session {
 
   /// Whether nothing moves and nothing will by itself.
   var isAtRest: Bool {
-    player.playback == nil && (stepper.clock.isSettled || player.viewed != nil)
+    player.playback == nil && (!stepper.isDue || player.viewed != nil)
   }
 
   /// Moves everything on by simulated seconds.
   func advance(by dt: Double) {
     guard !isAtRest, let dt = input.degradation.frame(of: dt) else { return }
-    player.advance(by: Int64((dt * 1e6).rounded()))
+    stepper.advance(by: Int64((dt * 1e6).rounded()))
+    player.finishFrame()
   }
 
   // MARK: - Tuning

@@ -34,7 +34,7 @@ final class StageInput {
     let now = clock.now - clock.frames.lead + Int64((delay * 1e6).rounded())
     let time = time(of: kind, from: max(clock.horizon, degradation.arrival(of: now)))
     for kind in [hover, kind].compactMap({ $0 }) {
-      stepper.enter(kind, at: time, on: stepper.participants.stageOfPlaces)
+      stepper.log.enter(kind, at: time, on: stepper.participants.stageOfPlaces)
     }
     hover = nil
   }
