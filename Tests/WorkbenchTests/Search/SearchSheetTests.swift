@@ -113,7 +113,7 @@ import Testing
 
   @Test func aNumberAfterTheNameSetsIt() throws {
     let driver = try open(typing: "damping 0.6")
-    #expect(driver.words().contains("Set to 0.60 ζ"))
+    #expect(driver.words().contains { $0.hasSuffix("Set to 0.60 ζ") })
     driver.key(.enter)
     #expect(driver.value("damping") == 0.6)
     #expect(driver.bench.notices.toast?.words == "Damping: 0.60 ζ")
