@@ -87,6 +87,12 @@ extension UI {
       style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
   }
 
+  /// Writes in the middle of a frame why it is empty.
+  func placeholder(_ words: LocalizedText, in frame: CGRect, size: CGFloat = 13) {
+    label(
+      words, in: frame, style: TextStyle(size: size, alignment: .center), color: theme.secondary)
+  }
+
   /// Runs rows under headings that scroll in a frame; the one that was clicked.
   func list(
     _ choice: inout ListChoice, _ groups: [LocalizedText], in frame: CGRect,
@@ -128,5 +134,38 @@ extension UI {
   func leaveKeyboard() {
     focus = nil
     endEditing()
+  }
+}
+
+/// Controls below one another, each as wide as the column; places are in points.
+struct Column {
+  let minX: CGFloat
+  let width: CGFloat
+  /// Where the next control begins.
+  var y: CGFloat
+
+  /// A column from the top of a frame on, as wide as the frame.
+  init(_ frame: CGRect) { (minX, width, y) = (frame.minX, frame.width, frame.minY) }
+
+  var maxX: CGFloat { minX + width }
+
+  /// The frame of the next control, with a gap below it.
+  mutating func next(_ height: CGFloat, gap: CGFloat = 0) -> CGRect {
+    defer { y += height + gap }
+    return CGRect(x: minX, y: y, width: width, height: height)
+  }
+
+  /// Draws wrapped text as the next control.
+  mutating func paragraph(
+    _ words: LocalizedText, _ ui: UI, style: TextStyle = Metrics.explanation, color: Color? = nil
+  ) {
+    y += ui.paragraph(
+      words, at: CGPoint(x: minX, y: y), width: width, style: style,
+      color: color ?? ui.theme.secondary)
+  }
+
+  /// All that was placed since a height.
+  func frame(from top: CGFloat) -> CGRect {
+    CGRect(x: minX, y: top, width: width, height: y - top)
   }
 }

@@ -25,7 +25,12 @@ final class StageView: WorkbenchPart {
     drawChoice()
     drawReadouts(in: frame)
     if let press = stage.player.press {
-      drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
+      // The ring where the pointer was when the gesture was made.
+      let place = press + CGVector(dx: frame.minX, dy: frame.minY)
+      let ring = Shape.circle(center: place, radius: 11)
+      ui.draw.fill(ring, ui.theme.accent.opacity(0.16))
+      ui.draw.stroke(ring, ui.theme.stage, StrokeStyle(width: 4))
+      ui.draw.stroke(ring, ui.theme.accent, StrokeStyle(width: 2))
     }
   }
 
@@ -90,14 +95,6 @@ final class StageView: WorkbenchPart {
         .roundedRect(bounds, radius: min(16, bounds.height / 2)), ui.theme.accent,
         StrokeStyle(width: 1.5, dash: [2, 3]))
     }
-  }
-
-  /// The ring where the pointer was when the gesture was made.
-  private func drawPress(at point: CGPoint) {
-    let ring = Shape.circle(center: point, radius: 11)
-    ui.draw.fill(ring, ui.theme.accent.opacity(0.16))
-    ui.draw.stroke(ring, ui.theme.stage, StrokeStyle(width: 4))
-    ui.draw.stroke(ring, ui.theme.accent, StrokeStyle(width: 2))
   }
 
   // MARK: - Readouts

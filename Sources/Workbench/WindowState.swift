@@ -23,14 +23,6 @@ struct WindowState {
   init(isDark: Bool, hasHighContrast: Bool) {
     (self.isDark, self.hasHighContrast) = (isDark, hasHighContrast)
   }
-
-  /// Changes between light and dark, as a choice that is kept.
-  mutating func toggleTheme() {
-    isDark.toggle()
-    chosen.theme = SavedSession.Theme.allCases.first {
-      $0.isDark == isDark && $0.hasHighContrast == hasHighContrast
-    }
-  }
 }
 
 extension SavedSession.Theme {

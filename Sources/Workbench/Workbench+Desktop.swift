@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Localization
 
 /// What the desktop's settings and the window's own mean for it: colours, motion, language and sound.
@@ -33,7 +34,10 @@ extension Workbench {
 
   /// Changes between light and dark, as a choice that is kept.
   func toggleTheme() {
-    window.toggleTheme()
+    window.isDark.toggle()
+    window.chosen.theme = SavedSession.Theme.allCases.first {
+      $0.isDark == window.isDark && $0.hasHighContrast == window.hasHighContrast
+    }
     applyTheme()
   }
 

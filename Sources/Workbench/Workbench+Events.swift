@@ -11,7 +11,8 @@ extension Workbench {
     switch event.kind {
     case .quit: lastSession.quit()
     case .resize(let size):
-      resize(to: size)
+      window.size = CGSize(width: max(1, size.width), height: max(1, size.height))
+      fitScene()
       window.isOutdated = true
     case .fileDrop(let path): pathSheet.drop(path)
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
@@ -98,11 +99,6 @@ extension Workbench {
 
   /// A press that moves less is a click, in points.
   private static let clickReach = 4.0
-
-  private func resize(to size: CGSize) {
-    window.size = CGSize(width: max(1, size.width), height: max(1, size.height))
-    fitScene()
-  }
 
   func fitScene() {
     afterPass { [self] in stage.setup.size = stageView.sceneFrame.size }

@@ -61,12 +61,8 @@ public final class Workbench {
   var stages: OpenScenes
   var window: WindowState
   var clock = FrameClock()
-  private let store: (any WorkStore)?
-  private(set) lazy var files = WorkFiles(self, store: store)
-  private(set) lazy var opener = FileOpener(self)
-  private(set) lazy var pathSheet = PathSheet(self)
+  private(set) lazy var files = WorkFiles(self)
   private(set) lazy var lastSession = LastSession(self)
-  private(set) lazy var suggestions = Suggestions(self)
   private(set) lazy var tuning = TuningEditor(self)
   private(set) lazy var inspector = Inspector(self)
   private(set) lazy var timeline = Timeline(self)
@@ -85,11 +81,11 @@ public final class Workbench {
     store: (any WorkStore)? = nil, chooser: (any FileChooser)? = nil,
     exporter: (any Exporter)? = nil
   ) {
-    self.store = store
     window = WindowState(isDark: opening.isDark, hasHighContrast: opening.hasHighContrast)
     stages = OpenScenes(opening.firstScene, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
+    files.known = KnownFiles(store: store)
     pathSheet.chooser = chooser
     files.messagesPath = opening.messagesPath
     notices.hints.isOff = opening.hasSeenHints
@@ -112,6 +108,9 @@ public final class Workbench {
     }
   }
 
+  var opener: FileOpener { files.opener }
+  var pathSheet: PathSheet { files.pathSheet }
+  var suggestions: Suggestions { files.suggestions }
   var sweep: SweepSheet { inspector.sweep }
   var bar: TransportBar { TransportBar(self) }
   var stageView: StageView { StageView(self) }
@@ -332,4 +331,25 @@ public final class Workbench {
   public var isEditingText: Bool { ui.isEditingText }
   /// The window's title, in its language.
   public var title: String { "\(ui.string(stage.scene.info.title)) – Springlab" }
+}
+
+/// A part of the workbench with a state of its own: it composes what it shows, and reaches the other parts through the
+/// workbench that owns it.
+class WorkbenchPart {
+  unowned let workbench: Workbench
+
+  init(_ workbench: Workbench) { self.workbench = workbench }
+
+  final var ui: UI { workbench.ui }
+  final var stage: Session { workbench.stage }
+  final var scene: any Scene { workbench.scene }
+  /// In seconds on the clock of frames.
+  final var now: Double { workbench.now }
+
+  final func say(_ words: LocalizedText, isError: Bool = false) {
+    workbench.say(words, isError: isError)
+  }
+
+  /// Does something that changes a scene's state: after the present pass over the interface.
+  final func afterPass(_ change: @escaping () -> Void) { workbench.afterPass(change) }
 }

@@ -16,16 +16,22 @@ extension ExportSheet {
 
   func codePage(_ frame: CGRect) {
     guard let binding = workbench.binding else {
-      ui.label(
-        "This scene has no spring, so there is no code to copy.", in: frame,
-        style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
-      return
+      return ui.placeholder(
+        "This scene has no spring, so there is no code to copy.", in: frame)
     }
     makeCodes(of: binding.spring)
     let at = ExportTarget.all.firstIndex { $0.id == targetID } ?? 0
+    let (target, code) = (ExportTarget.all[at], codes[at])
     var rest = frame
     targetMenu(rest.cut(32, .minYEdge, gap: 8), selected: at)
-    page(ExportTarget.all[at], codes[at], binding, rest)
+    var foot = rest.cut(32, .maxYEdge, gap: 4)
+    note(of: target, code, binding, in: &rest)
+    codeText(code.text, rest)
+    let button = foot.cut(112, .maxXEdge)
+    displayMenu(foot.cut(84, .minXEdge, gap: 16).insetBy(dx: 0, dy: 2))
+    if ui.button("export.copy", "Copy", button, kind: .filled, tip: "Copy the code (Return)") {
+      copy(target, code)
+    }
   }
 
   private func targetMenu(_ frame: CGRect, selected: Int) {
@@ -40,16 +46,6 @@ extension ExportSheet {
   }
 
   // MARK: - One target
-
-  private func page(
-    _ target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding, _ frame: CGRect
-  ) {
-    var rest = frame
-    let foot = rest.cut(32, .maxYEdge, gap: 4)
-    note(of: target, code, binding, in: &rest)
-    codeText(code.text, rest)
-    pageFoot(target, code, foot)
-  }
 
   private func codeText(_ text: String, _ frame: CGRect) {
     if case .key(let key, _, _) = ui.event, key == .pageDown || key == .pageUp {
@@ -87,15 +83,6 @@ extension ExportSheet {
       width: frame.width)
     let place = frame.cut(ui.text.metrics(of: block).size.height + 18, .maxYEdge)
     ui.draw.text(block, at: CGPoint(x: place.minX, y: place.minY + 10), ui.theme.secondary)
-  }
-
-  private func pageFoot(_ target: ExportTarget, _ code: ExportedCode, _ frame: CGRect) {
-    var rest = frame
-    let button = rest.cut(112, .maxXEdge)
-    displayMenu(rest.cut(84, .minXEdge, gap: 16).insetBy(dx: 0, dy: 2))
-    if ui.button("export.copy", "Copy", button, kind: .filled, tip: "Copy the code (Return)") {
-      copy(target, code)
-    }
   }
 
   private static let displays = [60.0, 90, 120, 144, 240]

@@ -11,15 +11,17 @@ extension ExportSheet {
 
   func filePage(_ frame: CGRect) {
     guard exporter != nil else {
-      return ui.label(
-        "Files cannot be written from here.", in: frame,
-        style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
+      return ui.placeholder("Files cannot be written from here.", in: frame)
     }
     let page = tab
     var rest = frame
-    let foot = rest.cut(32, .maxYEdge, gap: 16)
+    var foot = rest.cut(32, .maxYEdge, gap: 16)
     settings(page, rest.cut(min(rest.width, Self.settingsWidth), .minXEdge))
-    if let job { progress(of: job, foot) } else { saveButton(page, foot) }
+    if let job { return progress(of: job, foot) }
+    let button = foot.cut(112, .maxXEdge)
+    if ui.button("export.save", "Save", button, kind: .filled, tip: "Write the file") {
+      workbench.pathSheet.choose(.export(page))
+    }
   }
 
   private func settings(_ page: ExportTab, _ frame: CGRect) {
@@ -28,9 +30,11 @@ extension ExportSheet {
       _ id: String, _ title: LocalizedText, _ all: [Value], _ value: Value,
       _ words: (Value) -> LocalizedText
     ) -> Value? {
-      ui.segmented(
-        "export.\(id)", all.map(words), selected: all.firstIndex(of: value) ?? 0,
-        settingFrame(title, &column), accessibilityLabel: title
+      var line = column.next(Self.settingHeight, gap: Self.settingGap)
+      ui.label(title, in: line.cut(Self.settingLabel, .minXEdge), style: TextStyle(size: 13))
+      return ui.segmented(
+        "export.\(id)", all.map(words), selected: all.firstIndex(of: value) ?? 0, line,
+        accessibilityLabel: title
       ).map { all[$0] }
     }
     if page == .picture {
@@ -48,13 +52,6 @@ extension ExportSheet {
         .map { files.rate = $0 }
     }
     column.paragraph(words(page), ui)
-  }
-
-  /// Draws the name of the next setting; gives the frame of its control.
-  private func settingFrame(_ title: LocalizedText, _ column: inout Column) -> CGRect {
-    var line = column.next(Self.settingHeight, gap: Self.settingGap)
-    ui.label(title, in: line.cut(Self.settingLabel, .minXEdge), style: TextStyle(size: 13))
-    return line
   }
 
   private func words(_ page: ExportTab) -> LocalizedText {
@@ -78,14 +75,6 @@ extension ExportSheet {
 
   // MARK: - The file
 
-  private func saveButton(_ page: ExportTab, _ foot: CGRect) {
-    var rest = foot
-    let button = rest.cut(112, .maxXEdge)
-    if ui.button("export.save", "Save", button, kind: .filled, tip: "Write the file") {
-      workbench.pathSheet.choose(.export(page))
-    }
-  }
-
   private func progress(of job: ExportJob, _ foot: CGRect) {
     var rest = foot
     let button = rest.cut(112, .maxXEdge, gap: 20)
@@ -97,5 +86,40 @@ extension ExportSheet {
     if ui.button("export.cancel", "Cancel", button, tip: "Stop; nothing is left behind (Esc)") {
       cancel()
     }
+  }
+}
+
+/// What the pages of the sheet that write files are set to.
+struct FileExports {
+  enum View: String, CaseIterable {
+    case stage = "Stage"
+    case window = "Window"
+    case timeline = "Timeline"
+    case strip = "Strip"
+
+    var title: LocalizedText { LocalizedText(key: rawValue) }
+  }
+
+  var view = View.stage
+  /// The kind chosen on each page.
+  private var chosen: [ExportTab: ExportRequest.Kind] = [:]
+  /// Pixels in a point, where they were chosen on a page.
+  var scales: [ExportTab: Double] = [:]
+  /// Frames per second of films and tables.
+  var rate = 60.0
+
+  /// Pixels in a point on a page: films open on one, as they grow with the square.
+  func scale(on page: ExportTab) -> Double { scales[page] ?? (page == .picture ? 2 : 1) }
+
+  /// The kind that a page writes.
+  subscript(page: ExportTab) -> ExportRequest.Kind {
+    get { chosen[page] ?? page.kinds[0] }
+    set { chosen[page] = newValue }
+  }
+
+  /// A path with the extension that it gets where it has none of what a page writes.
+  func path(_ path: String, on page: ExportTab) -> String {
+    let isNamed = ExportRequest.Kind(endOf: path).map(page.kinds.contains) ?? false
+    return isNamed ? path : "\(path).\(self[page].rawValue)"
   }
 }

@@ -8,22 +8,15 @@ import Springs
 /// A page of the export sheet.
 enum ExportTab: String, CaseIterable {
   /// Code for every target, with what the target makes of it.
-  case code
+  case code = "Code"
   /// A picture of what shows, or a strip of the last gesture.
-  case picture
+  case picture = "Picture"
   /// The last gesture as a film.
-  case movie
+  case movie = "Movie"
   /// Where everything was in every frame of the last gesture.
-  case data
+  case data = "Data"
 
-  var title: LocalizedText {
-    switch self {
-    case .code: "Code"
-    case .picture: "Picture"
-    case .movie: "Movie"
-    case .data: "Data"
-    }
-  }
+  var title: LocalizedText { LocalizedText(key: rawValue) }
 
   /// The kinds of files that it writes.
   var kinds: [ExportRequest.Kind] {
@@ -149,7 +142,9 @@ final class ExportSheet: WorkbenchPart {
       for _ in 0..<(hasPixels ? 1 : Self.framesOfData) where self.job != nil {
         if try job.step(at: now, within: Self.patience) {
           self.job = nil
-          noteWritten(job.request.path)
+          // Elsewhere the keyboard stays where it is.
+          if isOpen { close() }
+          say("Wrote \(job.request.path)")
         }
       }
     } catch {
@@ -168,12 +163,6 @@ final class ExportSheet: WorkbenchPart {
   func stop() {
     job?.cancel()
     (job, wish) = (nil, nil)
-  }
-
-  private func noteWritten(_ path: String) {
-    // Elsewhere the keyboard stays where it is.
-    if isOpen { close() }
-    say("Wrote \(path)")
   }
 
   private func begin(_ page: ExportTab, _ path: String) throws {

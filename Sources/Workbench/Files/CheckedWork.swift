@@ -45,9 +45,7 @@ extension SavedWork.Setting {
 
 extension SavedWork {
   /// Whether it holds more of a scene than what is tuned there.
-  var isArranged: Bool {
-    state != nil || experiment != nil
-  }
+  var isArranged: Bool { state != nil || experiment != nil }
 }
 
 /// Saved work that the scenes here can make something of, checked before anything is changed.

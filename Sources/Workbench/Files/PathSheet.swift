@@ -252,9 +252,7 @@ final class PathSheet: WorkbenchPart {
   /// Draws the lines; the one that was clicked.
   private func rows(_ lines: [Line], _ choice: inout ListChoice, in body: CGRect) -> Int? {
     guard !lines.isEmpty else {
-      ui.label(
-        "There is no such folder.", in: body, style: TextStyle(size: 12, alignment: .center),
-        color: ui.theme.secondary)
+      ui.placeholder("There is no such folder.", in: body, size: 12)
       return nil
     }
     return ui.list(&choice, lines.map(\.group), in: body) { [ui] k, frame, isSelected in

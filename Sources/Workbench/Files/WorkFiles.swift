@@ -12,15 +12,13 @@ struct OpenConversation: Hashable {
 
 /// Saving what was tuned, and opening it again, with the conversation and the files that it comes from.
 final class WorkFiles: WorkbenchPart {
-  var known: KnownFiles
+  private(set) lazy var opener = FileOpener(workbench)
+  private(set) lazy var pathSheet = PathSheet(workbench)
+  private(set) lazy var suggestions = Suggestions(workbench)
+  var known = KnownFiles(store: nil)
   /// The conversation's file, from the root, as saved work that names it is opened from any folder; nil for the
   /// program's own.
   var messagesPath: String? { didSet { messagesPath = messagesPath.map(known.absolute) } }
-
-  init(_ workbench: Workbench, store: (any WorkStore)?) {
-    known = KnownFiles(store: store)
-    super.init(workbench)
-  }
 
   var store: (any WorkStore)? { known.store }
 

@@ -89,7 +89,9 @@ final class Inspector: WorkbenchPart {
           width: frame.width - 2 * Self.padding, height: 0))
       presetMenu(&column)
       fidelityControl(&column)
-      chosenNumbers(&column)
+      // The numbers of what is chosen on the stage.
+      let chosen = scene.numbers(ui, in: column.frame(from: column.y))
+      if chosen > 0 { column.y += chosen + 12 }
       springCard(&column)
       sectionRows(.main, &column)
       if let binding {
@@ -144,13 +146,6 @@ final class Inspector: WorkbenchPart {
     if let chosen { workbench.tuning.edit { $0.tuning.fidelity = all[chosen] } }
     explain(Explanation(scene.fidelityCaption), &column)
     column.y += Self.rowGap
-  }
-
-  /// The numbers of what is chosen on the stage.
-  private func chosenNumbers(_ column: inout Column) {
-    let rest = column.frame(from: column.y)
-    let height = scene.numbers(ui, in: rest)
-    if height > 0 { column.y += height + 12 }
   }
 
   /// A switch; its new state where it was switched.

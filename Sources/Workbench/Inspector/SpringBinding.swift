@@ -10,9 +10,6 @@ struct SpringBinding {
   /// How far a typical drag takes an item from rest.
   let step: StepLength
 
-  /// What counts as settled, in points.
-  static let tolerance = 0.5
-
   /// Nil for a scene whose parameters are no spring's.
   init?(_ scene: any Scene) {
     let parameters = scene.info.parameters
@@ -28,21 +25,15 @@ struct SpringBinding {
   var travel: Double { step.points(of: spring) }
 
   /// What counts as settled, as a share of the way; all but all of it where the way is no longer.
-  var settledShare: Double { min(0.999, Self.tolerance / max(travel, Self.tolerance)) }
+  var settledShare: Double {
+    min(0.999, MotionMeasures.tolerance / max(travel, MotionMeasures.tolerance))
+  }
 
   /// The springs that the parameters can be.
   var limits: SpringLimits {
     let (low, high) = (frequency.limit.lowerBound, frequency.limit.upperBound)
     return SpringLimits(
       angularFrequency: 2 * .pi * low...2 * .pi * high, dampingRatio: damping.limit)
-  }
-
-  /// The spring that has a measure at a value, in the measure's own unit.
-  func spring(
-    with measure: DesignMeasure, at value: Double
-  ) throws(WishRefusal) -> Spring {
-    try spring.with(
-      measure.measure(in: self), at: value, within: limits, closeness: measure.closeness(to: value))
   }
 
   /// Gives the scene another spring, as far as its parameters reach.
@@ -77,7 +68,7 @@ enum DesignMeasure: String, CaseIterable {
     case .overshoot: .overshootPoints(of: binding.step)
     case .peak: .peakTime
     case .arrival: .firstArrival
-    case .settling: .settlingPoints(tolerance: SpringBinding.tolerance, of: binding.step)
+    case .settling: .settlingPoints(tolerance: MotionMeasures.tolerance, of: binding.step)
     }
   }
 

@@ -61,9 +61,7 @@ final class SearchSheet: WorkbenchPart {
     }
     var chosen = isChosen ? search.choice.selected : nil
     if hits.isEmpty {
-      ui.label(
-        "Nothing is called so.", in: rest, style: TextStyle(size: 13, alignment: .center),
-        color: ui.theme.secondary)
+      ui.placeholder("Nothing is called so.", in: rest)
     } else if let clicked = rows(hits, &search, in: rest) {
       chosen = clicked
     }

@@ -34,7 +34,11 @@ struct EvenFrames {
     let clock = now - lead + frame
     now = max(now, isHeld ? clock : evenTime(of: clock))
     lead = now - clock
-    if !isHeld { slew() }
+    guard !isHeld, let ticks else { return }
+    // The lead comes slowly to the one that is wanted.
+    let usual = Double(Tick.time(of: ticks))
+    let most = Self.tolerance * usual
+    lead += Int64(min(max(Self.wantedLead * usual - Double(lead), -most), most))
   }
 
   private func evenTime(of clock: Int64) -> Int64 {
@@ -45,14 +49,6 @@ struct EvenFrames {
     if isOnTick, next >= clock, next - clock < Tick.time(of: ticks) { return next }
     let before = Tick.last(at: clock)
     return Tick.rest(of: clock, after: before) == 0 ? clock : Tick.time(of: before + 1)
-  }
-
-  /// Lets the lead come slowly to the one that is wanted.
-  private mutating func slew() {
-    guard let ticks else { return }
-    let frame = Double(Tick.time(of: ticks))
-    let most = Self.tolerance * frame
-    lead += Int64(min(max(Self.wantedLead * frame - Double(lead), -most), most))
   }
 }
 

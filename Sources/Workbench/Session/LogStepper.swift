@@ -230,7 +230,8 @@ final class LogStepper {
   private func stateBeforeInput(
     in tick: Int
   ) -> (state: Keyframe, gesture: Int?, mayChange: Bool)? {
-    guard participants.drawn[0].moves(in: tick), playback?.liveEnd == nil else { return nil }
+    let fidelity = participants.scene.fidelity
+    guard fidelity.moves(in: tick), playback?.liveEnd == nil else { return nil }
     let due = log.entries(from: participants.cursor.entry, in: tick)
     let mayChange = participants.scene.changes != nil && due.contains(where: \.changesItems)
     let isLive = playback == nil && viewed == nil

@@ -16,6 +16,9 @@ enum Tick {
   /// The end of a tick in microseconds, rounded down.
   static func time(of tick: Int) -> Int64 { Int64(tick) * thirds / 3 }
 
+  /// The same in seconds.
+  static func seconds(of tick: Int) -> Double { Double(time(of: tick)) / 1e6 }
+
   /// The first whole microsecond after a tick's end: what comes then belongs to the next tick.
   static func after(_ tick: Int) -> Int64 { time(of: tick) + 1 }
 

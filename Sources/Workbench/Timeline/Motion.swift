@@ -16,17 +16,11 @@ struct Motion {
   ) {
     self.item = item
     let motion = trace.samples(of: item, in: numbers, comparison: comparison)
-    times = motion.map { Double(Tick.time(of: $0.number)) / 1e6 }
+    times = motion.map { Tick.seconds(of: $0.number) }
     samples = motion.map(\.sample)
-    rests = motion.map(\.number).filter { trace[$0].startsAfterRest }.map {
-      Double(Tick.time(of: $0 - 1)) / 1e6
-    }
+    let starts = motion.map(\.number).filter { trace[$0].startsAfterRest }
+    rests = starts.map { Tick.seconds(of: $0 - 1) }
     exact = spring.map { ClosedForm.displacements(of: $0, along: samples) } ?? []
-  }
-
-  /// The slope of the velocity, smoothed over five frames, in points per second squared.
-  private var acceleration: [Double?] {
-    Self.slopes(of: samples.map { $0?.rate }, at: times)
   }
 
   /// The slope of a straight line through each five values, by least squares.
@@ -47,7 +41,7 @@ struct Motion {
     switch lane {
     case .displacement, .difference: samples.map { $0?.displacement }
     case .velocity: samples.map { $0?.rate }
-    case .acceleration: acceleration
+    case .acceleration: Self.slopes(of: samples.map { $0?.rate }, at: times)
     case .energy: samples.map { $0?.energy }
     }
   }

@@ -69,9 +69,7 @@ final class Timeline: WorkbenchPart {
       fitted = nil
       return
     }
-    let (earliest, end) = (
-      Double(Tick.time(of: all.lowerBound)) / 1e6, Double(Tick.time(of: all.upperBound)) / 1e6
-    )
+    let (earliest, end) = (Tick.seconds(of: all.lowerBound), Tick.seconds(of: all.upperBound))
     let gesture = stage.work.gestureStart ?? -1
     let wished = (gestureStart ?? end - 8) - 0.1
     var start = max(earliest, wished)
@@ -96,9 +94,7 @@ final class Timeline: WorkbenchPart {
       ui.line(.minYEdge, of: frame)
       guard let view = view(in: frame) else {
         head(frame, item: nil, right: frame.maxX - 8)
-        return ui.label(
-          "Drag the stage to draw the first curve.", in: frame,
-          style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
+        return ui.placeholder("Drag the stage to draw the first curve.", in: frame)
       }
       head(frame, item: view.motion.item, right: view.right)
       takeInput(of: view)
@@ -205,9 +201,8 @@ final class Timeline: WorkbenchPart {
   /// The time on show in seconds, among those that can be come back to.
   private var shownTime: AccessibilityNode.Value? {
     stage.player.frames.map { frames in
-      let seconds = { (tick: Int) in Double(Tick.time(of: tick)) / 1e6 }
-      let range =
-        seconds(frames.lowerBound)...seconds(max(frames.lowerBound, stage.stepper.trace.last))
+      let last = max(frames.lowerBound, stage.stepper.trace.last)
+      let range = Tick.seconds(of: frames.lowerBound)...Tick.seconds(of: last)
       return .init(Double(stage.player.time) / 1e6, in: range, step: 1.0 / 60)
     }
   }
@@ -258,9 +253,7 @@ final class Timeline: WorkbenchPart {
       accessibilityLabel: "Time", accessibilityValue: shownTime,
       wants: { [.left, .right].contains($0) })
     guard let numbers = stage.stepper.trace.numbers, let item = selectedItem else {
-      return ui.label(
-        "No motion yet", in: inner, style: TextStyle(size: 11, alignment: .center),
-        color: ui.theme.secondary)
+      return ui.placeholder("No motion yet", in: inner, size: 11)
     }
     let lane = curve(of: item, in: numbers, inner)
     switch touch.input {
@@ -279,7 +272,7 @@ final class Timeline: WorkbenchPart {
     let shown = max(first, numbers.lowerBound)...numbers.upperBound
     let stride = max(1, shown.count / Int(2 * max(1, frame.width)))
     let points = trace.samples(of: item, in: shown, each: stride).map {
-      PlotPoint(Double(Tick.time(of: $0.number)) / 1e6, $0.sample?.displacement)
+      PlotPoint(Tick.seconds(of: $0.number), $0.sample?.displacement)
     }
     let reach = points.reduce(1) { max($0, abs($1.y ?? 0)) }
     let lane = PlotLane(frame: frame, x: range, y: -reach...reach)

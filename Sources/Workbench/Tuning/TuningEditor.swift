@@ -157,24 +157,16 @@ final class TuningEditor: WorkbenchPart {
   // MARK: - Undo
 
   /// Takes back the newest change, of whatever scene.
-  func undo() {
-    workbench.letGo()
-    guard let step = history.undo(leaving: workbench.files.openConversation) else {
-      return say("Nothing to undo")
-    }
-    bring(step, isDone: false)
-  }
+  func undo() { bring(isDone: false) }
 
   /// Makes the change again that was taken back last.
-  func redo() {
-    workbench.letGo()
-    guard let step = history.redo(leaving: workbench.files.openConversation) else {
-      return say("Nothing to redo")
-    }
-    bring(step, isDone: true)
-  }
+  func redo() { bring(isDone: true) }
 
-  private func bring(_ step: History.Step, isDone: Bool) {
+  private func bring(isDone: Bool) {
+    workbench.letGo()
+    let shown = workbench.files.openConversation
+    let step = isDone ? history.redo(leaving: shown) : history.undo(leaving: shown)
+    guard let step else { return say(isDone ? "Nothing to redo" : "Nothing to undo") }
     afterPass { [self] in
       workbench.show(step.sceneID)
       workbench.noteWork()
