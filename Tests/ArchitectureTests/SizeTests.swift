@@ -8,7 +8,7 @@ import Testing
   /// The most lines of code of each target, which are neither blank nor a comment; the goal follows where it is smaller.
   private static let mostLines = [
     "springlab": 2026, "SDLPlatform": 2587, "CairoCanvas": 3180,
-    "Workbench": 7204 /* 7000 */, "Scenes": 7317, "Articles": 1280,
+    "Workbench": 6997, "Scenes": 7317, "Articles": 1280,
     "Documents": 4669 /* 4500 */, "Widgets": 2659, "Canvas": 440,
     "UIKit": 2385, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9139,
     "Dynamics": 2931, "Physics": 7699, "Springs": 2296,
