@@ -239,14 +239,14 @@ extension CollectionViewScroller {
   /// Notes in a state where the cells stand, unless that is at their opening offset, in points.
   func note(in state: inout SceneState, opening: Double) {
     guard abs(physics.offset - opening) > Self.nearness, let first = firstItem else { return }
-    state.first = .init(section: first.path.section, item: first.path.item)
+    state.first = first.path
     (state.distance, state.offset, state.extent) = (first.distance, physics.offset, extent)
   }
 
   /// Goes where the cells stood in a state.
   func show(_ state: SceneState) {
     guard let first = state.first else { return }
-    jump(to: IndexPath(first), distance: state.distance, once: state.offset, of: state.extent)
+    jump(to: first, distance: state.distance, once: state.offset, of: state.extent)
   }
 }
 
@@ -256,11 +256,6 @@ extension SpringyCollection {
     scroller.show(state)
     adopt()
   }
-}
-
-extension IndexPath {
-  /// The path of a cell of a state.
-  init(_ cell: SceneState.Cell) { self.init(item: cell.item, section: cell.section) }
 }
 
 extension SceneState {

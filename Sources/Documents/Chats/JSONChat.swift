@@ -51,7 +51,7 @@ struct JSONChat {
     case .object(let members):
       notePerson(value)
       if let messages = Self.thread(value) { return consider(messages) }
-      for (_, member) in members { search(member, depth: depth + 1) }
+      for (_, member) in members.all { search(member, depth: depth + 1) }
     default: break
     }
   }
@@ -80,7 +80,7 @@ struct JSONChat {
   /// The messages of a tree from its root to the node that is shown; nil for what is no tree.
   private static func thread(_ value: JSONValue) -> [JSONValue]? {
     guard case .object(let nodes)? = value.member("mapping")?.content else { return nil }
-    var byKey = Dictionary(nodes.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    var byKey = Dictionary(nodes.all.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     var (messages, next) = ([JSONValue](), value.text("current_node"))
     while let key = next, let node = byKey.removeValue(forKey: key) {
       if node.member("message") != nil { messages.append(node) }

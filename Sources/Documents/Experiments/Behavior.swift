@@ -50,11 +50,8 @@ extension Experiment {
     /// A field that a game's engine has besides.
     case noise, turbulence, spring, electric, magnetic
 
-    /// The fields, in the order of a menu.
-    public static let fields: [Kind] = [
-      .drag, .vortex, .radialGravity, .linearGravity, .velocity, .noise, .turbulence, .spring,
-      .electric, .magnetic,
-    ]
+    /// The fields, in the order of a menu: the last of all kinds.
+    public static let fields = Array(allCases.drop { $0 != .drag })
 
     /// What it is one of.
     public var family: Family {
@@ -177,11 +174,9 @@ extension Experiment.Behavior {
     let isWhole = new.count == items.count || kind == .itemProperties
     return kind.family.isOpen || new.isEmpty || !isWhole ? nil : with(items: new)
   }
-}
 
-// MARK: - What moves
+  // MARK: - What moves
 
-extension Experiment.Behavior {
   /// The behaviour as the animator has it.
   func make(_ movers: [String: any DynamicItem]) -> DynamicBehavior {
     let items = items.compactMap { movers[$0] }

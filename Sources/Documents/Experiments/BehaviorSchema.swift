@@ -3,8 +3,83 @@ import Foundation
 import Geometry
 import Localization
 
+/// How a kind of number is shown: its unit and digits, what can be typed, and what a drag over its label covers.
+public struct Measure: Sendable {
+  /// The unit as it is shown; empty for none.
+  public var unit = ""
+  /// The digits after the point.
+  public var digits = 1
+  /// What can be typed, and what a drag over the label covers, in the shown unit.
+  public var limit: ClosedRange<Double>, drag: ClosedRange<Double>
+  /// Whether it is a switch: 0 is off, 1 on.
+  public var isSwitch: Bool { digits == 0 && limit == 0...1 }
+  /// So many of the shown unit are one of the value's own.
+  public var factor = 1.0
+
+  /// A measure of numbers of any size, whose label covers 500 of the unit each way.
+  public init(
+    _ unit: String = "", _ digits: Int = 1, _ limit: ClosedRange<Double> = -10_000...10_000,
+    drag: ClosedRange<Double>? = nil, factor: Double = 1
+  ) {
+    (self.unit, self.digits, self.limit, self.factor) = (unit, digits, limit, factor)
+    self.drag = drag ?? max(-500, limit.lowerBound)...min(500, limit.upperBound)
+  }
+
+  /// So many degrees are a radian.
+  public static let degrees = 180 / Double.pi
+  static let length = Measure("pt", 1, 0...10_000)
+  /// A place along one axis, in points.
+  public static let place = Measure("pt")
+  /// A velocity, in points per second.
+  public static let speed = Measure("pt/s", 0, -50_000...50_000)
+  /// An angular velocity, shown in degrees per second.
+  public static let spin = Measure("°/s", 0, -36_000...36_000, factor: degrees)
+  static let gravity = Measure("g", 2, -100...100, drag: -3...3)
+  static let force = Measure("N", 2, drag: -10...10)
+  /// A switch, whose values are 0 and 1.
+  public static let flag = Measure("", 0, 0...1)
+
+  /// A damping ratio, 1 where nothing swings.
+  static func ratio(_ limit: ClosedRange<Double>) -> Measure { Measure("ζ", 2, limit, drag: 0...2) }
+}
+
+/// A number of something, as the window shows it.
+public struct NumberRow<Root> {
+  /// Its names for the window and for people.
+  public let id: String, title: LocalizedText
+  /// How it is shown, and where it stands.
+  public let measure: Measure, path: WritableKeyPath<Root, Double>
+
+  /// A number from its parts.
+  public init(
+    _ id: String, _ title: LocalizedText, _ measure: Measure, _ path: WritableKeyPath<Root, Double>
+  ) {
+    (self.id, self.title, self.measure, self.path) = (id, title, measure, path)
+  }
+}
+
+extension Experiment.Behavior {
+  /// One of the numbers of a property, or of what it is where it is left out; a force's however it is given.
+  subscript(property: Experiment.Property, index: Int, or standard: [Double]) -> Double {
+    get { numbers(property, standard)[index] }
+    set {
+      var numbers = numbers(property, standard)
+      numbers[index] = newValue
+      if property == .direction, kind.family != .field {
+        (self[.angle], self[.magnitude]) = (nil, nil)
+      }
+      self[all: property] = numbers
+    }
+  }
+
+  private func numbers(_ property: Experiment.Property, _ standard: [Double]) -> [Double] {
+    property == .direction && kind.family != .field
+      ? [force.dx, force.dy] : self[all: property] ?? standard
+  }
+}
+
 /// A property of a behaviour: how it stands in a file, and the numbers that the window shows of it.
-private struct BehaviorRow {
+private struct Row {
   let member: Member<Experiment.Behavior>
   var numbers: [NumberRow<Experiment.Behavior>] = []
 
@@ -12,10 +87,11 @@ private struct BehaviorRow {
   init(_ member: Member<Experiment.Behavior>) { self.member = member }
 
   /// A property that a file `needs` or may leave out, with a title for each of its numbers that is shown, and all of what
-  /// it is where it is left out.
+  /// it is where it is left out; `isShown` says of which kinds the window shows it.
   init(
     _ property: Experiment.Property, _ format: Format<[Double]>, _ titles: LocalizedText...,
-    in measure: Measure = Measure(), or standard: [Double]? = nil, needs isNeeded: Bool = false
+    in measure: Measure = Measure(), or standard: [Double]? = nil, needs isNeeded: Bool = false,
+    if isShown: Bool = true
   ) {
     let name = property.rawValue
     member = Member(
@@ -24,6 +100,7 @@ private struct BehaviorRow {
         let value = isNeeded ? try object.required(name) : object[name]
         behavior[all: property] = try value.map(format.read)
       }, write: { $0[all: property].map(format.write) })
+    guard isShown else { return }
     numbers = titles.enumerated().map { index, title in
       NumberRow(
         titles.count == 1 ? name : "\(name).\(index)", title, measure,
@@ -34,45 +111,45 @@ private struct BehaviorRow {
 
 /// The table of all kinds: their properties in the order of a file, which is that of the window too.
 extension Experiment.Kind {
-  private var rows: [BehaviorRow] {
+  private var rows: [Row] {
     switch family {
     case .attachment: attachment
     case .snap:
       [
-        item, BehaviorRow(.to, .numbers(2), "To x", "To y", in: .place, needs: true),
-        BehaviorRow(.damping, .number(from: 0), "Damping", in: .ratio(0...10), or: [0.5]),
+        item, Row(.to, .numbers(2), "To x", "To y", in: .place, needs: true),
+        Row(.damping, .number(from: 0), "Damping", in: .ratio(0...10), or: [0.5]),
       ]
     case .gravity: [list] + force("Gravity x", "Gravity y", .gravity)
     case .push:
       [list] + force("Push x", "Push y", .force) + [
-        BehaviorRow(.mode, .name(["continuous", "instantaneous"]), "Acts once", in: .flag),
-        BehaviorRow(.targetOffset, .numbers(2)), BehaviorRow(.active, .flag),
+        Row(.mode, .name(["continuous", "instantaneous"]), "Acts once", in: .flag),
+        Row(.targetOffset, .numbers(2)), Row(.active, .flag),
       ]
     case .collision:
       [
-        list, BehaviorRow(.mode, .name(["everything", "items", "boundaries"])),
-        BehaviorRow(
+        list, Row(.mode, .name(["everything", "items", "boundaries"])),
+        Row(
           .property(
             "boundaries", \.boundaries, .list(.boundary, named: "boundary", by: \.id), or: [])),
-        BehaviorRow(.referenceBounds, .rectangle), BehaviorRow(.referenceInsets, .numbers(4)),
+        Row(.referenceBounds, .rectangle), Row(.referenceInsets, .numbers(4)),
       ]
     case .itemProperties: [list] + material
     case .field: [list] + field
     }
   }
 
-  private var list: BehaviorRow { BehaviorRow(.property("items", \.items, .list(.text))) }
-  private var item: BehaviorRow {
-    BehaviorRow(
+  private var list: Row { Row(.property("items", \.items, .list(.text))) }
+  private var item: Row {
+    Row(
       Member(
         key: "item", read: { $1.items = [try $0.required("item").string()] },
         write: { quoted($0.items[0]) }))
   }
 
   /// The other item of an attachment that is not to a place.
-  private var otherItem: BehaviorRow {
+  private var otherItem: Row {
     let isNeeded = self != .sliding && self != .anchor
-    return BehaviorRow(
+    return Row(
       Member(
         key: "otherItem",
         read: { object, behavior in
@@ -86,44 +163,33 @@ extension Experiment.Kind {
         }, write: { $0.items.count > 1 ? quoted($0.items[1]) : nil }))
   }
 
-  private func force(_ x: LocalizedText, _ y: LocalizedText, _ measure: Measure) -> [BehaviorRow] {
+  private func force(_ x: LocalizedText, _ y: LocalizedText, _ measure: Measure) -> [Row] {
     [
-      BehaviorRow(.direction, .numbers(2), x, y, in: measure), BehaviorRow(.angle, .number),
-      BehaviorRow(.magnitude, .number),
+      Row(.direction, .numbers(2), x, y, in: measure), Row(.angle, .number),
+      Row(.magnitude, .number),
     ]
   }
 
-  private var attachment: [BehaviorRow] {
-    let rod =
-      self == .anchor || self == .items
-      ? [
-        BehaviorRow(.length, .number(from: 0), "Length", in: .length),
-        BehaviorRow(
-          .frequency, .number(from: 0), "Frequency",
-          in: Measure("Hz", 2, 0...10_000, drag: 0...10)),
-        BehaviorRow(.damping, .number(from: 0), "Damping", in: .ratio(0...10_000)),
-      ]
-      : [.length, .frequency, .damping].map { BehaviorRow($0, .number(from: 0)) }
-    let friction =
-      self == .pin
-      ? BehaviorRow(
-        .frictionTorque, .number(from: 0), "Friction",
-        in: Measure("N m", 2, 0...10_000, drag: 0...5)
-      )
-      : BehaviorRow(.frictionTorque, .number(from: 0))
+  private var attachment: [Row] {
+    let isRod = self == .anchor || self == .items
     let hasPlace = self != .items && self != .limit
-    return [item, otherItem] + [
-      BehaviorRow(.offset, .numbers(2)), BehaviorRow(.otherOffset, .numbers(2)),
-    ] + rod + [friction, range]
-      + (self == .sliding ? [BehaviorRow(.axis, .axis, needs: true)] : [])
-      + (hasPlace
-        ? [BehaviorRow(.anchor, .numbers(2), "Anchor x", "Anchor y", in: .place, needs: true)]
-        : [BehaviorRow(.anchor, .numbers(2))])
+    let hertz = Measure("Hz", 2, 0...10_000, drag: 0...10)
+    let torque = Measure("N m", 2, 0...10_000, drag: 0...5)
+    return [
+      item, otherItem, Row(.offset, .numbers(2)), Row(.otherOffset, .numbers(2)),
+      Row(.length, .number(from: 0), "Length", in: .length, if: isRod),
+      Row(.frequency, .number(from: 0), "Frequency", in: hertz, if: isRod),
+      Row(.damping, .number(from: 0), "Damping", in: .ratio(0...10_000), if: isRod),
+      Row(.frictionTorque, .number(from: 0), "Friction", in: torque, if: self == .pin), range,
+    ] + (self == .sliding ? [Row(.axis, .axis, needs: true)] : []) + [
+      Row(
+        .anchor, .numbers(2), "Anchor x", "Anchor y", in: .place, needs: hasPlace, if: hasPlace)
+    ]
   }
 
   /// How far a pin turns, in radians, and a slide goes, in points; each end on its side of 0.
-  private var range: BehaviorRow {
-    var row = BehaviorRow(.attachmentRange, self == .sliding ? .rangeAround0 : .range)
+  private var range: Row {
+    var row = Row(.attachmentRange, .range(around0: self == .sliding))
     guard self == .pin || self == .sliding else { return row }
     let (unit, far, factor) = self == .pin ? ("°", 3600.0, Measure.degrees) : ("pt", 10_000, 1)
     let ends: [(String, LocalizedText, ClosedRange<Double>, ClosedRange<Double>)] = [
@@ -137,39 +203,39 @@ extension Experiment.Kind {
     return row
   }
 
-  private var material: [BehaviorRow] {
+  private var material: [Row] {
     let resistance = Measure("", 2, 0...100, drag: 0...2)
     let share = Measure("", 2, 0...10, drag: 0...2)
     return [
-      BehaviorRow(.elasticity, .number, "Elasticity", in: share, or: [0.2]),
-      BehaviorRow(.friction, .number, "Friction", in: share, or: [0.2]),
-      BehaviorRow(
+      Row(.elasticity, .number, "Elasticity", in: share, or: [0.2]),
+      Row(.friction, .number, "Friction", in: share, or: [0.2]),
+      Row(
         .density, .number(from: 1e-6), "Density", in: Measure("", 2, 0.001...1000, drag: 0...2),
         or: [1]),
-      BehaviorRow(.resistance, .number, "Resistance", in: resistance, or: [0.1]),
-      BehaviorRow(.angularResistance, .number, "Turn resistance", in: resistance, or: [0.1]),
-      BehaviorRow(.charge, .number, "Charge", in: Measure("", 2, -100...100, drag: 0...2)),
-      BehaviorRow(.isAnchored, .flag, "Locked", in: .flag),
-      BehaviorRow(.allowsRotation, .flag, "Turns", in: .flag, or: [1]),
+      Row(.resistance, .number, "Resistance", in: resistance, or: [0.1]),
+      Row(.angularResistance, .number, "Turn resistance", in: resistance, or: [0.1]),
+      Row(.charge, .number, "Charge", in: Measure("", 2, -100...100, drag: 0...2)),
+      Row(.isAnchored, .flag, "Locked", in: .flag),
+      Row(.allowsRotation, .flag, "Turns", in: .flag, or: [1]),
     ]
   }
 
-  private var field: [BehaviorRow] {
+  private var field: [Row] {
     let pull = Measure(self == .linearGravity ? "m/s²" : "m/s", 2, -1000...1000, drag: -20...20)
     return [
-      BehaviorRow(
+      Row(
         .strength, .number, "Strength", in: Measure("", 2, -1000...1000, drag: -10...10), or: [1]),
-      BehaviorRow(
+      Row(
         .falloff, .number, "Falloff", in: Measure("", 2, -10...10, drag: -3...3), or: [falloff]),
-      BehaviorRow(.minimumRadius, .number(from: 0)),
-      BehaviorRow(
+      Row(.minimumRadius, .number(from: 0)),
+      Row(
         .region, .region, "Radius", in: Measure("pt", 1, 1...10_000, drag: 1...500)),
-      BehaviorRow(.position, .numbers(2)),
-      [.linearGravity, .velocity, .drag].contains(self)
-        ? BehaviorRow(.direction, .numbers(2), "Direction x", "Direction y", in: pull)
-        : BehaviorRow(.direction, .numbers(2)),
-      BehaviorRow(.smoothness, .number), BehaviorRow(.animationSpeed, .number),
-      BehaviorRow(.seed, .seed),
+      Row(.position, .numbers(2)),
+      Row(
+        .direction, .numbers(2), "Direction x", "Direction y", in: pull,
+        if: [.linearGravity, .velocity, .drag].contains(self)),
+      Row(.smoothness, .number), Row(.animationSpeed, .number),
+      Row(.seed, .seed),
     ]
   }
 
@@ -260,21 +326,13 @@ extension Format<[Double]> {
       })
   }
 
-  fileprivate static var rectangle: Format {
-    Format<CGRect>.rect.map(
-      { [$0.minX, $0.minY, $0.width, $0.height].map(Double.init) },
-      { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
-  }
-
-  fileprivate static var range: Format {
+  /// The lower end and the upper one, on their sides of 0 where that is said.
+  fileprivate static func range(around0 isAround0: Bool) -> Format {
     numbers(2).map({ $0 }, { $0 }) {
       guard $1[0] <= $1[1] else { throw $0.error("takes the lower end first.") }
-    }
-  }
-
-  fileprivate static var rangeAround0: Format {
-    range.map({ $0 }, { $0 }) {
-      guard $1[0] <= 0, $1[1] >= 0 else { throw $0.error("takes a range that contains 0.") }
+      guard !isAround0 || $1[0] <= 0 && $1[1] >= 0 else {
+        throw $0.error("takes a range that contains 0.")
+      }
     }
   }
 

@@ -33,7 +33,7 @@ extension Experiment {
         throw value.error("takes numbers from -10000000 to 10000000.")
       }
     case .array(let values): try values.forEach(checkMagnitudes)
-    case .object(let members): try members.forEach { try checkMagnitudes($0.value) }
+    case .object(let members): try members.all.forEach { try checkMagnitudes($0.value) }
     case .null, .bool, .string: break
     }
   }

@@ -2,14 +2,8 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// Gives a collision behaviour the bounds that an experiment names.
-private final class Bounds: AnimatorHost {
-  let referenceBounds: CGRect
-  init(_ bounds: CGRect) { referenceBounds = bounds }
-}
-
 /// An experiment in motion, frame by frame: what a trace writes and what a picture shows.
-public final class ExperimentRun {
+public final class ExperimentRun: AnimatorHost {
   /// What is run; a change of it needs a new run.
   public let experiment: Experiment
   /// What moves it; a hand may add to it.
@@ -17,7 +11,8 @@ public final class ExperimentRun {
   private let bodies: [String: DynamicBody]
   /// The items and groups by their names, and the groups of the items that are in one.
   private let movers: [String: any DynamicItem], owners: [String: String]
-  private let host: Bounds?
+  /// The bounds that collisions have a boundary of; empty where none has.
+  public let referenceBounds: CGRect
   private let behaviors: [DynamicBehavior]
   private let start: DynamicItemBehavior
   /// Beyond this an item or group has left for good; nil where everything stays in the engine.
@@ -54,11 +49,12 @@ public final class ExperimentRun {
     }
     (self.bodies, self.movers, owners) = (bodies, movers, experiment.owners)
     let bounds = experiment.behaviors.compactMap { $0[all: .referenceBounds] }.last
-    host = bounds.map { Bounds(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
+    referenceBounds =
+      bounds.map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
     behaviors = experiment.behaviors.map { $0.make(movers) }
-    animator.host = host
     // Items start as the file says even if no behaviour of its own holds them.
     start = DynamicItemBehavior(items: experiment.movers.compactMap { movers[$0] })
+    animator.host = self
     for item in experiment.items where owners[item.id] == nil {
       launch(item.id, item.velocity, item.angularVelocity)
     }
@@ -144,13 +140,6 @@ public final class ExperimentRun {
 
   /// What a behaviour means by the name of an item or group; nil for a name that none has.
   public func item(_ mover: String) -> (any DynamicItem)? { movers[mover] }
-
-  /// The velocity of an item or group, of its centre of mass, in points per second, and its angular
-  /// velocity in radians per second.
-  public func motion(of mover: String) -> (velocity: CGVector, spin: Double) {
-    guard let item = item(mover) else { return (.zero, 0) }
-    return (animator.linearVelocity(of: item), Double(animator.angularVelocity(of: item)))
-  }
 
   /// Where everything is now, in the order of the items, and how fast that changes.
   public var rows: [Trace.Row] {
@@ -242,8 +231,8 @@ public final class ExperimentRun {
   }
 }
 
-/// The motion of all items, frame by frame.
-public struct Trace: Hashable, Sendable {
+/// The motion of all items as a table, frame by frame and item by item.
+public enum Trace {
   /// One item at one time.
   public struct Row: Hashable, Sendable {
     /// The frame, from 0 for the start.
@@ -283,25 +272,12 @@ public struct Trace: Hashable, Sendable {
     }
   }
 
-  /// All rows, by frame and then by item.
-  public var rows: [Row]
-
   /// The first line of a table of rows.
   public static let csvHead = "frame,time,item,x,y,angle,vx,vy,omega\n"
-
-  /// Lines of comma-separated values, in full precision.
-  public var csv: String { rows.reduce(into: Self.csvHead) { $0 += $1.csv } }
 }
 
 extension Experiment {
-  /// Runs the experiment: the motion of all items, the same every time.
-  public func run() -> Trace {
-    var rows: [Trace.Row] = []
-    run { rows += $0 }
-    return Trace(rows: rows)
-  }
-
-  /// Runs the experiment, without keeping what it gives.
+  /// Runs the experiment, without keeping what it gives: the same every time.
   ///
   /// - Parameters:
   ///   - whenSolved: Called once for each item, with the time in seconds, when impulses first move it although the

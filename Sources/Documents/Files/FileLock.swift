@@ -6,17 +6,16 @@ public final class FileLock: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// Takes a lock, whose file is made where it is missing and goes at an orderly end; nil while it is held elsewhere,
-  /// unless it waits for that.
+  /// Takes a lock, whose file is made where it is missing and goes at an orderly end; nil while it is held elsewhere.
   ///
   /// On a disk without locks every attempt to take one succeeds.
   ///
   /// - Throws: `SystemError` where the file cannot be made.
-  public init?(_ path: String, waits: Bool = false) throws(SystemError) {
+  public init?(_ path: String) throws(SystemError) {
     while true {
       let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
       guard file >= 0 else { throw .last }
-      guard !Self.isHeld(file, waits: waits) else {
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
         _ = close(file)
         return nil
       }
@@ -28,14 +27,6 @@ public final class FileLock: Sendable {
       }
       _ = close(file)
     }
-  }
-
-  /// Whether another holder has the lock.
-  private static func isHeld(_ file: Int32, waits: Bool) -> Bool {
-    while flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EINTR else { return errno == EWOULDBLOCK }
-    }
-    return false
   }
 
   deinit {

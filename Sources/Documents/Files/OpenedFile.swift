@@ -60,16 +60,16 @@ public enum OpenedFile: Hashable, Sendable {
   /// By the keys of its one object; where it cannot be read as one, by its name, so that the right
   /// reader says what is wrong.
   private static func kind(of bytes: [UInt8], named name: String) -> Kind {
-    let known = ["events", "scene", "setting", "items", "behaviors", "version", "messages"]
-    guard let keys = JSONParser.keys(bytes[...], among: known) else {
+    guard let members = try? JSONParser.parse(bytes[...]).members() else {
       return name.hasSuffix("." + SavedWork.fileExtension) ? .work : .conversation
     }
-    if keys.contains("events"), keys.contains("scene") { return .gesture }
+    let has = { (key: String) in members[key] != nil }
+    if has("events"), has("scene") { return .gesture }
     // Saved work names the file of its conversation under "messages".
-    if keys.contains("setting") { return .work }
-    if keys.contains("messages") { return .conversation }
-    if keys.contains("items") || keys.contains("behaviors") { return .experiment }
-    return keys.contains("version") || name.hasSuffix("." + SavedWork.fileExtension)
+    if has("setting") { return .work }
+    if has("messages") { return .conversation }
+    if has("items") || has("behaviors") { return .experiment }
+    return has("version") || name.hasSuffix("." + SavedWork.fileExtension)
       ? .work : .conversation
   }
 }

@@ -137,7 +137,8 @@ public final class OutputFile {
     defer { discard() }
     try close()
     guard isTemporary, isUnfinished else { return }
-    try Self.move(temporaryPath, to: path, replacing: replacing)
+    try replacing.check(path)
+    guard unsafe rename(temporaryPath, path) == 0 else { throw .last }
     isUnfinished = false
   }
 
@@ -181,9 +182,9 @@ public final class OutputFile {
       if let changed, -changed.timeIntervalSinceNow >= age { _ = unsafe unlink(path) }
     }
   }
-}
 
-extension OutputFile {
+  // MARK: - What it may replace
+
   /// What stands at a path, as it is at a time: a file that was written since is another one.
   public struct Occupant: Hashable, Sendable {
     /// Whether it is a folder, which no file takes the place of.
@@ -221,13 +222,5 @@ extension OutputFile {
       }
       throw SystemError(EEXIST)
     }
-  }
-
-  /// Gives a file another name, in the place of what has it where that may be replaced.
-  private static func move(
-    _ path: String, to name: String, replacing: Replacing
-  ) throws(SystemError) {
-    try replacing.check(name)
-    guard unsafe rename(path, name) == 0 else { throw .last }
   }
 }

@@ -17,9 +17,7 @@ extension String {
   public var withEscapedControls: String { Self.text(Self.escaped(unicodeScalars)) }
 
   private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    var view = UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+    String(UnicodeScalarView(scalars))
   }
 
   private static func escaped(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {

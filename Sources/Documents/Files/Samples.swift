@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// The conversations that come with the program.
 public enum Samples {
@@ -15,9 +16,7 @@ public enum Samples {
     }
     return try Conversation(contentsOf: url.path)
   }
-}
 
-extension Samples {
   /// A text under `Assets`, by its folder and its name, such as a list of words that chats are read with; empty where it
   /// is not installed.
   public static func words(_ name: String, in folder: String = "Chats") -> String {
@@ -44,5 +43,41 @@ extension Samples {
       throw DocumentError(file: name, "is no experiment; there are \(all).")
     }
     return try Experiment(data: data, file: url.lastPathComponent)
+  }
+}
+
+extension Translations {
+  /// The window's words in a language, from the catalogue that comes with the program.
+  ///
+  /// - Throws: `DocumentError` where the catalogue is not there or is none.
+  public init(shipped language: Language) throws {
+    if language == .english {
+      self = .english
+      return
+    }
+    let name = "\(language.rawValue).po"
+    guard let url = AssetFile.url("Translations/\(name)"), let data = try? Data(contentsOf: url)
+    else {
+      throw DocumentError(file: name, "cannot be read: is the program installed whole?")
+    }
+    do {
+      try self.init(language, catalog: Array(data))
+    } catch {
+      throw DocumentError(file: name, line: error.line, .verbatim(error.message))
+    }
+  }
+}
+
+/// The files that come with the program.
+enum AssetFile {
+  /// Where a file of `Assets` is: beside an installed program, or in a folder above one that has just been built.
+  static func url(_ path: String) -> URL? {
+    var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let file = folder.appendingPathComponent("Assets/\(path)")
+      if FileManager.default.fileExists(atPath: file.path) { return file }
+    }
+    return nil
   }
 }

@@ -5,11 +5,9 @@ extension String {
 
   /// The text that bytes hold in Windows-1252, in which all bytes hold one.
   init(windows1252 bytes: some Sequence<UInt8>) {
-    var scalars = String.UnicodeScalarView()
-    for byte in bytes {
-      let isSign = (0x80..<0xA0).contains(byte)
-      scalars.append(isSign ? Self.windowsSigns[Int(byte) - 0x80] : Unicode.Scalar(byte))
+    let scalars = bytes.lazy.map { byte in
+      (0x80..<0xA0).contains(byte) ? Self.windowsSigns[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
-    self.init(scalars)
+    self.init(UnicodeScalarView(scalars))
   }
 }

@@ -93,35 +93,29 @@ extension Format {
   private static var longestList: Int { 100_000 }
 
   /// A list of values, at most so many; in a file with one a line where that is said.
+  ///
+  /// With a name for one of them each has an id of its own.
   static func list<Element>(
-    _ format: Format<Element>, most: Int = longestList, areLines: Bool = false
+    _ format: Format<Element>, named name: String = "",
+    by id: ((Element) -> String)? = nil, most: Int = longestList, areLines: Bool = false
   ) -> Format where Value == [Element] {
     Format(
-      read: { try $0.array(most: most).map(format.read) },
+      read: { value in
+        var ids: Set<String> = []
+        return try value.array(most: most).map { value in
+          let element = try format.read(value)
+          if let id = id?(element), !ids.insert(id).inserted {
+            throw value.error("has the id \"\(id)\", which another \(name) has.")
+          }
+          return element
+        }
+      },
       write: { elements in
         let isLong = areLines && !elements.isEmpty
         return (isLong ? "[\n    " : "[")
           + elements.map(format.write).joined(separator: isLong ? ",\n    " : ", ")
           + (isLong ? "\n  ]" : "]")
       })
-  }
-
-  /// A list of values of which each has an id of its own.
-  static func list<Element>(
-    _ format: Format<Element>, named name: String, by id: @escaping (Element) -> String,
-    areLines: Bool = false
-  ) -> Format where Value == [Element] {
-    let list = Format.list(format, areLines: areLines)
-    return Format(
-      read: { value in
-        let elements = try list.read(value)
-        var ids: Set<String> = []
-        for (element, value) in zip(elements, try value.array())
-        where !ids.insert(id(element)).inserted {
-          throw value.error("has the id \"\(id(element))\", which another \(name) has.")
-        }
-        return elements
-      }, write: list.write)
   }
 }
 
@@ -158,6 +152,15 @@ extension Format<[Double]> {
     Format(
       read: { try $0.numbers(count) },
       write: { "[" + $0.map(written).joined(separator: ", ") + "]" })
+  }
+
+  /// A rectangle's origin, and its width and height above 0.
+  static var rectangle: Format {
+    numbers(4).map({ $0 }, { $0 }) { value, numbers in
+      guard numbers[2] > 0, numbers[3] > 0 else {
+        throw value.error("takes a width and height above 0.")
+      }
+    }
   }
 }
 
@@ -209,14 +212,9 @@ extension Format<CGSize> {
 
 extension Format<CGRect> {
   static var rect: Format {
-    Format<[Double]>.numbers(4).map(
+    Format<[Double]>.rectangle.map(
       { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
-      { [$0.minX, $0.minY, $0.width, $0.height].map(Double.init) },
-      check: { value, numbers in
-        guard numbers[2] > 0, numbers[3] > 0 else {
-          throw value.error("takes a width and height above 0.")
-        }
-      })
+      { [$0.minX, $0.minY, $0.width, $0.height].map(Double.init) })
   }
 }
 

@@ -27,6 +27,16 @@ public struct Gesture: Hashable, Sendable {
   public init(scene: String, size: CGSize, frames: [Int64], events: [GestureEvent]) {
     (self.scene, self.size, self.frames, self.events) = (scene, size, frames, events)
   }
+
+  /// Whether it holds text or keys, which write, add, delete and shuffle messages and other items.
+  public var hasKeys: Bool {
+    events.contains { event in
+      switch event.kind {
+      case .text, .key: true
+      default: false
+      }
+    }
+  }
 }
 
 /// One thing that a hand did.
@@ -154,17 +164,5 @@ extension GestureEvent {
         "\"kind\": \"set\", \"parameter\": \(quoted(parameter)), \"value\": \(value)"
       }
     return "{\"t\": \(t), \(body)}"
-  }
-}
-
-extension Gesture {
-  /// Whether it holds text or keys, which write, add, delete and shuffle messages and other items.
-  public var hasKeys: Bool {
-    events.contains { event in
-      switch event.kind {
-      case .text, .key: true
-      default: false
-      }
-    }
   }
 }

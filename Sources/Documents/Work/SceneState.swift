@@ -1,3 +1,4 @@
+import CollectionLayout
 import Foundation
 import Geometry
 
@@ -6,15 +7,6 @@ import Geometry
 ///
 /// It goes onto any instance of the scene, at rest. What is as the scene opens is left out.
 public struct SceneState: Hashable, Sendable {
-  /// A cell by its section and its place there.
-  public struct Cell: Hashable, Sendable {
-    /// The section, and the place in it, from 0 on.
-    public var section: Int, item: Int
-
-    /// A cell from its parts.
-    public init(section: Int, item: Int) { (self.section, self.item) = (section, item) }
-  }
-
   /// Where an item without a place in a layout hangs.
   public struct Placement: Hashable, Sendable {
     /// From the scene's fixed point, in points.
@@ -44,7 +36,7 @@ public struct SceneState: Hashable, Sendable {
   public var draft = ""
 
   /// The cell that stands first in the viewport; nil where the scene stands as it opens.
-  public var first: Cell?
+  public var first: IndexPath?
   /// From the viewport's start to that of the first cell, in points; less than zero where that is cut off.
   public var distance = 0.0
   /// How far the content was scrolled, in points: the place where it is as long as it was.
@@ -52,7 +44,7 @@ public struct SceneState: Hashable, Sendable {
   /// How long the content was, in points.
   public var extent = 0.0
   /// The cells that are open.
-  public var open: [Cell] = []
+  public var open: [IndexPath] = []
 
   /// The part of the world that shows, in its points; nil where another view was chosen.
   public var world: CGRect?
@@ -174,10 +166,11 @@ extension Format<Range<Int>> {
   }
 }
 
-extension Format<SceneState.Cell> {
+extension Format<IndexPath> {
   fileprivate static var cell: Format {
     Format<[Double]>.numbers(2).map(
-      { .init(section: Int($0[0]), item: Int($0[1])) }, { [Double($0.section), Double($0.item)] },
+      { IndexPath(item: Int($0[1]), section: Int($0[0])) },
+      { [Double($0.section), Double($0.item)] },
       check: { value, numbers in
         guard numbers.allSatisfy({ (0...1e9).contains($0) && $0 == $0.rounded() }) else {
           throw value.error("takes the number of a section and that of a cell in it, from 0 on.")

@@ -299,9 +299,7 @@ class AccordionScene: Scene, ScrolledCells {
     .noted(of: info) { state in
       items.note(in: &state)
       scroller.note(in: &state, opening: scroll.range.lowerBound)
-      state.open = expandedItems.prefix(SceneState.mostOpen).map {
-        .init(section: $0.section, item: $0.item)
-      }
+      state.open = Array(expandedItems.prefix(SceneState.mostOpen))
     }
   }
 
@@ -312,7 +310,7 @@ class AccordionScene: Scene, ScrolledCells {
     // A file may hold runs of any length: no number of theirs is made.
     let takesHeader = state.sections?.joined().contains { headers.contains(where: $0.contains) }
     guard takesHeader != true, items.show(state, in: view) else { return false }
-    let open = state.open.map { IndexPath($0) }.filter(items.order.contains)
+    let open = state.open.filter(items.order.contains)
     if let article {
       article.selectedCellIndexPath = open.first
       article.invalidateLayout()

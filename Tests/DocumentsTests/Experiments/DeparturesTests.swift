@@ -48,7 +48,7 @@ import Testing
     #expect(after.rows.allSatisfy { $0.center.y > 20_480 && $0.velocity == .zero })
     // A trace keeps everything.
     experiment.frames = 600
-    #expect(abs((experiment.run().rows.last?.center.y ?? 0) - 50_100) < 500)
+    #expect(abs((experiment.run().last?.center.y ?? 0) - 50_100) < 500)
   }
 
   @Test func whatIsThrownUpComesBack() {

@@ -49,7 +49,7 @@ import Testing
     let rows = try experiment(
       #"[{"id":"g","items":["a","b"],"velocity":[50,-20],"angularVelocity":3}]"#,
       profile: profile
-    ).run().rows
+    ).run()
     // `.uikit`'s first frame is one sub-step long: its step is a hair longer than 1/120 s.
     let late = profile == .ideal ? 0 : 1 / 120.0
     for frame in 1...60 {
@@ -79,7 +79,7 @@ import Testing
              {"kind": "itemProperties", "items": ["\(name)"], "density": 2},
              {"kind": "attachment", "item": "\(name)", "anchor": [150, 20], "offset": [-40, -20]}]}
           """.utf8)
-      ).run().rows
+      ).run()
     }
     let whole = try world(#"{"id":"w","center":[200,100],"size":[80,40]}"#, "", "w")
     let halves = try world(

@@ -22,7 +22,7 @@ import Testing
     let opening = try Samples.experiment(named: Samples.experiments[0])
     #expect(boundaries(opening).prefix(3) == ["floor", "left", "right"])
     // Nothing leaves it.
-    let last = opening.run().rows.suffix(opening.items.count)
+    let last = opening.run().suffix(opening.items.count)
     #expect(last.allSatisfy { $0.center.y < 440 && $0.center.x > 20 && $0.center.x < 620 })
   }
 }

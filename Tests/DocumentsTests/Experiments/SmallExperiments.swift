@@ -17,4 +17,11 @@ extension Experiment {
     experiment.add(.box("a2", 50))
     return experiment
   }
+
+  /// The motion of all items, by frame and then by item.
+  func run() -> [Trace.Row] {
+    var rows: [Trace.Row] = []
+    run { rows += $0 }
+    return rows
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WorkedExamplesTests {
   /// A row an item, frame by frame.
   private func run(_ name: String) throws -> [String: [Trace.Row]] {
-    let rows = try Samples.experiment(named: name).run().rows
+    let rows = try Samples.experiment(named: name).run()
     return Dictionary(grouping: rows, by: \.item)
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(again == experiment && again.json == experiment.json)
     let (a, b) = (experiment.run(), again.run())
     #expect(a == b)
-    #expect(a.rows.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+    #expect(a.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
   }
 
   /// Handle and head weigh the same: the middle between their centres flies with the ball, and the

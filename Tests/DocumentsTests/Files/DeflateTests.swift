@@ -1,3 +1,4 @@
+import Localization
 import Testing
 
 @testable import Documents
@@ -16,13 +17,18 @@ import Testing
 
   @Test func whatIsNoStreamIsRefused() {
     let packed = Deflate.pack(Array("springlab".utf8))
-    let faults: [([UInt8], Int, Deflate.Fault)] = [
-      (packed, 8, .isTooLong), (packed + [0], 9, .goesOn), (packed.dropLast(), 9, .isCutShort),
-      ([], 9, .isCutShort), ([255, 255, 255], 9, .isDamaged),
-      (packed.dropLast() + [packed[packed.count - 1] ^ 1], 9, .isDamaged),
+    let faults: [([UInt8], Int, LocalizedText)] = [
+      (packed, 8, "unpacks to more than \(8) bytes, which are the most."),
+      (packed + [0], 9, "goes on after its end."), (packed.dropLast(), 9, "is cut short."),
+      ([], 9, "is cut short."),
+      ([255, 255, 255], 9, "was changed on its way: its check does not fit."),
+      (
+        packed.dropLast() + [packed[packed.count - 1] ^ 1], 9,
+        "was changed on its way: its check does not fit."
+      ),
     ]
     for (bytes, most, fault) in faults {
-      #expect(throws: fault) { try Deflate.unpack(bytes, most: most) }
+      #expect(throws: DocumentError(fault)) { try Deflate.unpack(bytes, most: most) }
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
       switch value.content {
       case .string("here"): throw value.error("is wrong.")
       case .array(let values): try values.forEach(find)
-      case .object(let members): try members.forEach { try find($0.value) }
+      case .object(let members): try members.all.forEach { try find($0.value) }
       default: break
       }
     }

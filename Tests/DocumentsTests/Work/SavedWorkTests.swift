@@ -34,7 +34,7 @@ struct SavedWorkTests {
     var arranged = work
     var state = SceneState(scene: "cradle")
     state.setItems([[0, 2, 1, 7]], count: 5)
-    (state.first, state.distance) = (.init(section: 1, item: 2), -3.5)
+    (state.first, state.distance) = (IndexPath(item: 2, section: 1), -3.5)
     arranged.state = state
     #expect(try SavedWork(data: Data(arranged.json.utf8)) == arranged)
     #expect(!(try arranged.text()).isEmpty)

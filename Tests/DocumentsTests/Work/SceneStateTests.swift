@@ -26,9 +26,9 @@ import Testing
       .init(offset: .init(dx: -12.5, dy: 200), angle: 0.25),
       .init(offset: .init(dx: 3, dy: 210), angle: -3),
     ]
-    place.first = .init(section: 3, item: 12)
+    place.first = IndexPath(item: 12, section: 3)
     (place.distance, place.offset, place.extent) = (-12.5, 400, 1800)
-    place.open = [.init(section: 0, item: 1), .init(section: 3, item: 0)]
+    place.open = [IndexPath(item: 1, section: 0), IndexPath(item: 0, section: 3)]
     var (part, middle, written) = (
       SceneState(scene: "a"), SceneState(scene: "a"), SceneState(scene: "a")
     )

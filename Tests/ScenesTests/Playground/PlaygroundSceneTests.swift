@@ -51,7 +51,8 @@ import Testing
       harness.frames(1)
       rows += harness.scene.run.rows
     }
-    let trace = experiment.run().rows
+    var trace: [Trace.Row] = []
+    experiment.run { trace += $0 }
     #expect(rows == trace)
     let shown = harness.scene.tracedItems.map(\.center)
     #expect(shown == trace.suffix(experiment.items.count).map(\.center))

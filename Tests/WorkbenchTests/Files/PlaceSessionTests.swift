@@ -106,8 +106,8 @@ import Testing
     let driver = try WorkbenchDriver(store, scene)
     var session = driver.bench.lastSession.session()
     var place = SceneState(scene: scene)
-    place.first = .init(section: 7_000_000, item: 900_000_000)
-    place.open = [.init(section: 3_000_000, item: 1)]
+    place.first = IndexPath(item: 900_000_000, section: 7_000_000)
+    place.open = [IndexPath(item: 1, section: 3_000_000)]
     session[scene]?.state = place
     store.session = session.json
     expectSame(try WorkbenchDriver(store, scene).restingItems(), opening, scene)
