@@ -68,6 +68,8 @@ extension Experiment {
     var isOpen: Bool { [.gravity, .collision, .field].contains(self) }
     /// Whether it needs each of its items, which are one or two.
     var needsItems: Bool { [.attachment, .snap].contains(self) }
+    /// The key of a file that says of what kind a behaviour is; nil where there is one kind.
+    var key: String? { self == .attachment ? "type" : self == .field ? "field" : nil }
     /// The property that says where it is; nil for one that has no place.
     var place: Property? {
       switch self {
@@ -112,6 +114,24 @@ extension Experiment.Behavior {
   public subscript(property: Experiment.Property) -> Double? {
     get { self[all: property]?[0] }
     set { self[all: property] = newValue.map { [$0] } }
+  }
+
+  /// One of the numbers of a property, or of what it is where it is left out; a force's however it is given.
+  subscript(property: Experiment.Property, index: Int, or standard: [Double]) -> Double {
+    get { numbers(property, standard)[index] }
+    set {
+      var numbers = numbers(property, standard)
+      numbers[index] = newValue
+      if property == .direction, kind.family != .field {
+        (self[.angle], self[.magnitude]) = (nil, nil)
+      }
+      self[all: property] = numbers
+    }
+  }
+
+  private func numbers(_ property: Experiment.Property, _ standard: [Double]) -> [Double] {
+    property == .direction && kind.family != .field
+      ? [force.dx, force.dy] : self[all: property] ?? standard
   }
 
   /// A property of two numbers.
@@ -186,7 +206,7 @@ extension Experiment.Behavior {
       self[vector: .direction].map { gravity.gravityDirection = $0 }
       turn(gravity.angle, gravity.magnitude, gravity.setAngle)
       return gravity
-    case .attachment: return attachment(items[0], items.dropFirst().first)
+    case .attachment: return attachment(items)
     case .collision: return collision(items)
     case .itemProperties: return material(items)
     case .push: return push(items)
@@ -288,10 +308,8 @@ extension Experiment.Behavior {
     }
   }
 
-  private func attachment(
-    _ item: any DynamicItem, _ other: (any DynamicItem)?
-  ) -> DynamicBehavior {
-    let result = joint(item, other)
+  private func attachment(_ items: [any DynamicItem]) -> DynamicBehavior {
+    let result = joint(items)
     set(
       result,
       [
@@ -304,9 +322,8 @@ extension Experiment.Behavior {
     return result
   }
 
-  private func joint(
-    _ item: any DynamicItem, _ other: (any DynamicItem)?
-  ) -> AttachmentBehavior {
+  private func joint(_ items: [any DynamicItem]) -> AttachmentBehavior {
+    let (item, other) = (items[0], items.dropFirst().first)
     let (anchor, axis) = (place ?? .zero, self[vector: .axis] ?? CGVector(dx: 1, dy: 0))
     let offset = Offset(self[vector: .offset] ?? .zero)
     let otherOffset = Offset(self[vector: .otherOffset] ?? .zero)

@@ -58,26 +58,6 @@ public struct NumberRow<Root> {
   }
 }
 
-extension Experiment.Behavior {
-  /// One of the numbers of a property, or of what it is where it is left out; a force's however it is given.
-  subscript(property: Experiment.Property, index: Int, or standard: [Double]) -> Double {
-    get { numbers(property, standard)[index] }
-    set {
-      var numbers = numbers(property, standard)
-      numbers[index] = newValue
-      if property == .direction, kind.family != .field {
-        (self[.angle], self[.magnitude]) = (nil, nil)
-      }
-      self[all: property] = numbers
-    }
-  }
-
-  private func numbers(_ property: Experiment.Property, _ standard: [Double]) -> [Double] {
-    property == .direction && kind.family != .field
-      ? [force.dx, force.dy] : self[all: property] ?? standard
-  }
-}
-
 /// A property of a behaviour: how it stands in a file, and the numbers that the window shows of it.
 private struct Row {
   let member: Member<Experiment.Behavior>
@@ -278,11 +258,6 @@ extension Experiment.Kind {
   }
 }
 
-extension Experiment.Family {
-  /// The key of a file that says of what kind a behaviour is; nil where there is one kind.
-  fileprivate var key: String? { self == .attachment ? "type" : self == .field ? "field" : nil }
-}
-
 // MARK: - Formats
 
 extension Format<[Double]> {
@@ -311,7 +286,7 @@ extension Format<[Double]> {
 
   /// A disc as its radius, or a rectangle as its width and height.
   fileprivate static var region: Format {
-    let (radius, size) = (number(from: 0), Format<CGSize>.size)
+    let (radius, size) = (number(from: 0), Format<CGSize>.size())
     return Format(
       read: { value in
         if let given = value.value(of: "radius") {

@@ -22,6 +22,20 @@ public struct Experiment: Hashable, Sendable {
     public init(id: String, center: CGPoint, size: CGSize, shape: Shape = .rectangle) {
       (self.id, self.center, self.size, self.shape) = (id, center, size, shape)
     }
+
+    /// Something that an animator can move.
+    var body: DynamicBody {
+      let body = DynamicBody(center: center, size: size, key: "item \(id)")
+      switch shape {
+      case .rectangle: body.collisionBoundsType = .rectangle
+      case .ellipse: body.collisionBoundsType = .ellipse
+      case .path(let points):
+        body.collisionBoundsType = .path
+        body.path = Path(points: points, closed: true)
+      }
+      if angle != 0 { body.transform = CGAffineTransform(rotationAngle: angle) }
+      return body
+    }
   }
 
   /// The shape that an item collides as.
@@ -80,9 +94,7 @@ public struct Experiment: Hashable, Sendable {
   public init(items: [Item] = [], behaviors: [Behavior] = []) {
     (self.items, self.behaviors) = (items, behaviors)
   }
-}
 
-extension Experiment {
   /// A group by its name.
   public func group(_ id: String) -> Group? { groups.first { $0.id == id } }
 
@@ -122,48 +134,22 @@ extension Experiment {
 
   // MARK: - How far it reaches
 
-  /// All places that it names: centers of items, corners of boundaries, anchors, and where snaps and fields are.
-  public var places: [CGPoint] { items.map(\.center) + behaviors.flatMap(\.places) }
-
   /// The box around all of it, in points; nil around nothing.
   public var bounds: CGRect? {
-    var points = places
+    var points = items.map(\.center) + behaviors.flatMap(\.places)
     for item in items {
       let half = max(item.size.width, item.size.height) / 2
       let reach = CGVector(dx: half, dy: half)
       points += [item.center - reach, item.center + reach]
     }
-    return CGRect(around: points)
-  }
-}
-
-extension Experiment.Item {
-  /// Something that an animator can move.
-  var body: DynamicBody {
-    let body = DynamicBody(center: center, size: size, key: "item \(id)")
-    switch shape {
-    case .rectangle: body.collisionBoundsType = .rectangle
-    case .ellipse: body.collisionBoundsType = .ellipse
-    case .path(let points):
-      body.collisionBoundsType = .path
-      body.path = Path(points: points, closed: true)
-    }
-    if angle != 0 { body.transform = CGAffineTransform(rotationAngle: angle) }
-    return body
-  }
-}
-
-extension CGRect {
-  /// The box around some places; nil around none.
-  public init?(around points: [CGPoint]) {
     guard let first = points.first else { return nil }
-    self = points.reduce(CGRect(origin: first, size: .zero)) {
+    return points.reduce(CGRect(origin: first, size: .zero)) {
       $0.union(CGRect(origin: $1, size: .zero))
     }
   }
-}
 
-extension Experiment {
+  // MARK: - Rooms
+
   /// An experiment with gravity and collisions alone.
   public static var empty: Experiment {
     Experiment(behaviors: [Behavior(.gravity), Behavior(.collision)])

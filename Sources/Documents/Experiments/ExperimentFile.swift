@@ -66,7 +66,7 @@ extension Experiment {
       Item(id: "", center: .zero, size: .zero),
       [
         .property("id", \.id, .text), .property("center", \.center, .point),
-        .property("size", \.size, .size), .property("shape", \.shape, shape, or: .rectangle),
+        .property("size", \.size, .size()), .property("shape", \.shape, shape, or: .rectangle),
         .property("angle", \.angle, .number, or: 0),
         .property("velocity", \.velocity, .vector, or: .zero),
         .property("angularVelocity", \.angularVelocity, .number, or: 0),
@@ -137,9 +137,8 @@ extension Experiment {
     let items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     var taken: Set<String> = []
     for (group, value) in zip(groups, values) {
-      let (name, members) = (
-        try value.members().required("id"), try value.members().required("items")
-      )
+      let object = try value.members()
+      let (name, members) = (try object.required("id"), try object.required("items"))
       guard items[group.id] == nil else {
         throw name.error("is \"\(group.id)\", which is an item.")
       }

@@ -143,36 +143,31 @@ public final class ExperimentRun: AnimatorHost {
 
   /// Where everything is now, in the order of the items, and how fast that changes.
   public var rows: [Trace.Row] {
-    rows { carrier, body in
+    experiment.items.compactMap { item in
+      guard let body = bodies[item.id], let carrier = carrier(of: item.id) else { return nil }
       let motion = animator.motion(of: carrier, at: body.center)
-      return (motion.velocity, motion.angularVelocity)
+      return Trace.Row(
+        frame: frame, time: time, item: item.id, center: body.center,
+        angle: Double(body.transform.rotationAngle), velocity: motion.velocity,
+        angularVelocity: Double(motion.angularVelocity))
     }
   }
 
   /// The same with the engine's own velocities, which it goes on from: on `.uikit` those of the end of a
   /// sub-step, half a sub-step ahead of the places.
-  public var states: [Trace.Row] {
-    rows { carrier, body in
+  private var states: [Trace.Row] {
+    var states = rows
+    for i in states.indices {
+      guard let body = bodies[states[i].item], let carrier = carrier(of: states[i].item)
+      else { continue }
       // An item's own velocity is its centre of mass's; a part's is that of the place where it is.
-      let velocity =
+      states[i].velocity =
         carrier === body
         ? animator.linearVelocity(of: body)
         : animator.linearVelocity(of: carrier, at: body.center)
-      return (velocity, animator.angularVelocity(of: carrier))
+      states[i].angularVelocity = Double(animator.angularVelocity(of: carrier))
     }
-  }
-
-  private func rows(
-    _ motion: (_ carrier: any DynamicItem, _ body: DynamicBody) -> (CGVector, CGFloat)
-  ) -> [Trace.Row] {
-    experiment.items.compactMap { item in
-      guard let body = bodies[item.id], let carrier = carrier(of: item.id) else { return nil }
-      let (velocity, spin) = motion(carrier, body)
-      return Trace.Row(
-        frame: frame, time: time, item: item.id, center: body.center,
-        angle: Double(body.transform.rotationAngle), velocity: velocity,
-        angularVelocity: Double(spin))
-    }
+    return states
   }
 
   /// Takes over where the items of another run are and how they move, at its frame.

@@ -19,13 +19,7 @@ extension Collection where Element == UInt8 {
   }
 
   /// Whether they begin with these.
-  func begins(with bytes: [UInt8]) -> Bool {
-    let found = withContiguousStorageIfAvailable { all in
-      guard all.count >= bytes.count, let start = all.baseAddress else { return bytes.isEmpty }
-      return unsafe memcmp(start, bytes, bytes.count) == 0
-    }
-    return found ?? starts(with: bytes)
-  }
+  func begins(with bytes: [UInt8]) -> Bool { starts(with: bytes) }
 
   /// Without the byte order mark of UTF-8.
   var withoutMark: SubSequence {
@@ -81,13 +75,11 @@ extension StringProtocol {
   /// The same without spaces of any kind and line breaks at both ends; Foundation's would go through UTF-16, which takes
   /// most of the time of reading a long chat.
   var trimmed: String {
-    let scalars = unicodeScalars
     let isSpace = { (scalar: Unicode.Scalar) in
       scalar.properties.isWhitespace || scalar == "\u{200B}"
     }
-    guard let first = scalars.firstIndex(where: { !isSpace($0) }),
-      let last = scalars.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return String(self[first..<scalars.index(after: last)])
+    let inner = unicodeScalars.drop(while: isSpace)
+    guard let last = inner.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(self[inner.startIndex..<inner.index(after: last)])
   }
 }

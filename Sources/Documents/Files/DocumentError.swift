@@ -36,6 +36,13 @@ public struct DocumentError: ErrorWithText, Hashable, CustomStringConvertible {
 
   private static let longestPlace = 80
 
+  /// A file of a folder or an archive is larger than a conversation may be.
+  static func tooLarge(_ path: String) -> DocumentError {
+    DocumentError(
+      "holds \(path), which has more than the \(Conversation.largestFile >> 20) MB of a conversation."
+    )
+  }
+
   /// Gives the errors of what is read a file's name, unless they have one.
   package static func naming<Value>(_ file: String?, _ read: () throws -> Value) throws -> Value {
     do { return try read() } catch var error as DocumentError {

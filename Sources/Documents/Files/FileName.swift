@@ -58,6 +58,14 @@ extension String {
     return unsafe String(validatingCString: real)
   }
 
+  /// Whether the system takes it as a path to its end: a zero byte ends one, so that what is before would be another.
+  var isWholePath: Bool { !utf8.has(0) }
+
+  /// Whether a part of the path starts with a point, or is what macOS puts beside files.
+  var isHidden: Bool {
+    split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+  }
+
   private static let slash = UInt8(ascii: "/")
   private static let longestExtension = 16
 

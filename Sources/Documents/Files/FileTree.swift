@@ -46,15 +46,6 @@ struct FolderTree: FileTree {
   }
 }
 
-extension DocumentError {
-  /// A file of a folder or an archive is larger than a conversation may be.
-  static func tooLarge(_ path: String) -> DocumentError {
-    DocumentError(
-      "holds \(path), which has more than the \(Conversation.largestFile >> 20) MB of a conversation."
-    )
-  }
-}
-
 /// The files of a zip archive: stored ones and deflated ones, without encryption.
 ///
 /// Nothing that the archive says is trusted: sizes and counts have bounds, and a file is unpacked into no more than
@@ -145,9 +136,7 @@ struct ZipArchive: FileTree {
   // MARK: - Files
 
   func read(_ path: String) throws -> [UInt8] {
-    guard let entry = entries[path] else {
-      throw DocumentError("holds no \(path).")
-    }
+    guard let entry = entries[path] else { throw DocumentError("holds no \(path).") }
     let most = Conversation.largestFile
     guard entry.size <= most, entry.packed <= most else { throw DocumentError.tooLarge(path) }
     guard !entry.isEncrypted else { throw DocumentError("holds \(path), which has a password.") }
@@ -165,8 +154,7 @@ struct ZipArchive: FileTree {
       throw DocumentError("holds \(path), which is packed in a way that is not read here.")
     }
     guard let bytes, bytes.count == entry.size, Deflate.check(bytes) == entry.check else {
-      throw DocumentError(
-        "holds \(path), which is damaged: its check does not fit.")
+      throw DocumentError("holds \(path), which is damaged: its check does not fit.")
     }
     return bytes
   }
@@ -176,13 +164,6 @@ extension [UInt8] {
   /// A number of so many bytes, the lowest first.
   fileprivate func number(_ at: Int, _ count: Int) -> Int {
     self[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-}
-
-extension String {
-  /// Whether a part of the path starts with a point, or is what macOS puts beside files.
-  fileprivate var isHidden: Bool {
-    split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 }
 

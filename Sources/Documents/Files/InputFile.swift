@@ -106,11 +106,6 @@ struct InputFile {
   }
 }
 
-extension String {
-  /// Whether the system takes it as a path to its end: a zero byte ends one, so that what is before would be another.
-  var isWholePath: Bool { !utf8.has(0) }
-}
-
 extension Data {
   /// The bytes of a file or of a pipe.
   ///

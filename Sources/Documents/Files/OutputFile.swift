@@ -217,10 +217,9 @@ public final class OutputFile {
 
     /// Throws where something else stands at a path.
     func check(_ path: String) throws(SystemError) {
-      guard case .only(let agreed) = self, let found = Occupant(at: path), found != agreed else {
-        return
+      if case .only(let agreed) = self, let found = Occupant(at: path), found != agreed {
+        throw SystemError(EEXIST)
       }
-      throw SystemError(EEXIST)
     }
   }
 }

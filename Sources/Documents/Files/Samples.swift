@@ -11,7 +11,7 @@ public enum Samples {
   /// - Throws: `DocumentError` where no conversation has the name.
   public static func conversation(named name: String) throws -> Conversation {
     let files = ["weekend": "weekend.txt", "studio": "studio.jsonl", "languages": "languages.json"]
-    guard let file = files[name], let url = AssetFile.url("Conversations/\(file)") else {
+    guard let file = files[name], let url = url("Conversations/\(file)") else {
       throw DocumentError(file: name, "is no sample; there are \(names.joined(separator: ", ")).")
     }
     return try Conversation(contentsOf: url.path)
@@ -20,8 +20,7 @@ public enum Samples {
   /// A text under `Assets`, by its folder and its name, such as a list of words that chats are read with; empty where it
   /// is not installed.
   public static func words(_ name: String, in folder: String = "Chats") -> String {
-    let url = AssetFile.url("\(folder)/\(name).txt")
-    return url.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+    data("\(folder)/\(name).txt").flatMap { String(data: $0, encoding: .utf8) } ?? ""
   }
 
   /// The experiments that come with the program, in the order of their list: first what the playground
@@ -35,14 +34,28 @@ public enum Samples {
   ///
   /// - Throws: `DocumentError` where no experiment has the name.
   public static func experiment(named name: String) throws -> Experiment {
-    guard experiments.contains(name),
-      let url = AssetFile.url("Experiments/\(name).json"),
-      let data = try? Data(contentsOf: url)
-    else {
+    let file = "\(name).json"
+    guard experiments.contains(name), let data = data("Experiments/\(file)") else {
       let all = experiments.joined(separator: ", ")
       throw DocumentError(file: name, "is no experiment; there are \(all).")
     }
-    return try Experiment(data: data, file: url.lastPathComponent)
+    return try Experiment(data: data, file: file)
+  }
+
+  /// Where a file of `Assets` is: beside an installed program, or in a folder above one that has just been built.
+  private static func url(_ path: String) -> URL? {
+    var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let file = folder.appendingPathComponent("Assets/\(path)")
+      if FileManager.default.fileExists(atPath: file.path) { return file }
+    }
+    return nil
+  }
+
+  /// What a file of `Assets` holds; nil where it is not installed.
+  fileprivate static func data(_ path: String) -> Data? {
+    url(path).flatMap { try? Data(contentsOf: $0) }
   }
 }
 
@@ -56,8 +69,7 @@ extension Translations {
       return
     }
     let name = "\(language.rawValue).po"
-    guard let url = AssetFile.url("Translations/\(name)"), let data = try? Data(contentsOf: url)
-    else {
+    guard let data = Samples.data("Translations/\(name)") else {
       throw DocumentError(file: name, "cannot be read: is the program installed whole?")
     }
     do {
@@ -65,19 +77,5 @@ extension Translations {
     } catch {
       throw DocumentError(file: name, line: error.line, .verbatim(error.message))
     }
-  }
-}
-
-/// The files that come with the program.
-enum AssetFile {
-  /// Where a file of `Assets` is: beside an installed program, or in a folder above one that has just been built.
-  static func url(_ path: String) -> URL? {
-    var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      let file = folder.appendingPathComponent("Assets/\(path)")
-      if FileManager.default.fileExists(atPath: file.path) { return file }
-    }
-    return nil
   }
 }

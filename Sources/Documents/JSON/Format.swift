@@ -165,6 +165,9 @@ extension Format<[Double]> {
 }
 
 extension Format<Int> {
+  /// How many of something there are.
+  static var count: Format { whole(0...1 << 40) }
+
   /// A whole number in a range.
   static func whole(_ range: ClosedRange<Int64>) -> Format {
     Format(read: { Int(try $0.integer(range)) }, write: { "\($0)" })
@@ -194,11 +197,8 @@ extension Format<CGVector> {
 }
 
 extension Format<CGSize> {
-  /// The size of an item, of 0.01 points at least.
-  static var size: Format { size(in: 0.01...1e12) }
-
-  /// A size whose sides, in points, are in a range.
-  static func size(in sides: ClosedRange<Double>) -> Format {
+  /// A size whose sides, in points, are in a range: those of an item by default.
+  static func size(in sides: ClosedRange<Double> = 0.01...1e12) -> Format {
     Format<[Double]>.numbers(2).map(
       { CGSize(width: $0[0], height: $0[1]) }, { [Double($0.width), Double($0.height)] },
       check: { value, numbers in

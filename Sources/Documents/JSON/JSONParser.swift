@@ -15,13 +15,12 @@ struct JSONParser {
 
   private let bytes: ArraySlice<UInt8>
   private var at: Int
-  private let firstLine: Int
   private var count = 0
   /// The offset of a value at which reading ends, to tell its line and path; nil for none.
   private var target: Int32?
 
-  private init(_ bytes: ArraySlice<UInt8>, line: Int = 1) {
-    (self.bytes, firstLine) = (bytes, line)
+  private init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
     // A byte order mark is no part of the document.
     at = bytes.withoutMark.startIndex
   }
@@ -57,9 +56,9 @@ struct JSONParser {
   }
 
   /// The one value that the bytes hold.
-  static func parse(_ bytes: ArraySlice<UInt8>, line: Int = 1) throws -> JSONValue {
+  static func parse(_ bytes: ArraySlice<UInt8>) throws -> JSONValue {
     precondition(bytes.count < Int32.max, "A document has less than 2 GB.")
-    var parser = JSONParser(bytes, line: line)
+    var parser = JSONParser(bytes)
     let value = try parser.value(depth: 0)
     parser.skipSpace()
     guard parser.at == bytes.endIndex else { throw parser.error("goes on after its end.") }
@@ -68,7 +67,7 @@ struct JSONParser {
 
   private func error(_ message: LocalizedText) -> DocumentError {
     let lines = bytes[..<at].count { $0 == UInt8(ascii: "\n") }
-    return DocumentError(line: firstLine + lines, message)
+    return DocumentError(line: 1 + lines, message)
   }
 
   private var byte: UInt8? { at < bytes.endIndex ? bytes[at] : nil }

@@ -37,40 +37,7 @@ public struct Gesture: Hashable, Sendable {
       }
     }
   }
-}
 
-/// One thing that a hand did.
-public struct GestureEvent: Hashable, Sendable {
-  /// What it was; places in stage points.
-  public enum Kind: Hashable, Sendable {
-    /// The primary button went down.
-    case down(x: Double, y: Double)
-    /// The pointer moved, with or without a button.
-    case move(x: Double, y: Double)
-    /// The primary button went up.
-    case up(x: Double, y: Double)
-    /// The wheel turned: the offset grows by (dx, dy) points.
-    case wheel(x: Double, y: Double, dx: Double, dy: Double, isPrecise: Bool)
-    /// A key was pressed, by its name.
-    case key(String)
-    /// A text was written and sent.
-    case text(String)
-    /// The stage has a new size.
-    case resize(width: Double, height: Double)
-    /// A parameter was set to a value of its range.
-    case set(parameter: String, value: Double)
-  }
-
-  /// When, in microseconds from the gesture's start.
-  public var t: Int64
-  /// What it was, with its place.
-  public var kind: Kind
-
-  /// An event from its time and kind.
-  public init(t: Int64, kind: Kind) { (self.t, self.kind) = (t, kind) }
-}
-
-extension Gesture {
   /// Reads a gesture file.
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.
@@ -116,7 +83,36 @@ extension Gesture {
   }
 }
 
-extension GestureEvent {
+/// One thing that a hand did.
+public struct GestureEvent: Hashable, Sendable {
+  /// What it was; places in stage points.
+  public enum Kind: Hashable, Sendable {
+    /// The primary button went down.
+    case down(x: Double, y: Double)
+    /// The pointer moved, with or without a button.
+    case move(x: Double, y: Double)
+    /// The primary button went up.
+    case up(x: Double, y: Double)
+    /// The wheel turned: the offset grows by (dx, dy) points.
+    case wheel(x: Double, y: Double, dx: Double, dy: Double, isPrecise: Bool)
+    /// A key was pressed, by its name.
+    case key(String)
+    /// A text was written and sent.
+    case text(String)
+    /// The stage has a new size.
+    case resize(width: Double, height: Double)
+    /// A parameter was set to a value of its range.
+    case set(parameter: String, value: Double)
+  }
+
+  /// When, in microseconds from the gesture's start.
+  public var t: Int64
+  /// What it was, with its place.
+  public var kind: Kind
+
+  /// An event from its time and kind.
+  public init(t: Int64, kind: Kind) { (self.t, self.kind) = (t, kind) }
+
   fileprivate init(_ value: JSONValue) throws {
     let object = try value.object(
       keys: [

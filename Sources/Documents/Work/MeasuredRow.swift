@@ -33,9 +33,7 @@ public struct MeasuredRow: Hashable, Sendable {
   public init(key: Key, height: Double, gap: Double, bubble: CGRect) {
     (self.key, self.height, self.gap, self.bubble) = (key, height, gap, bubble)
   }
-}
 
-extension MeasuredRow {
   /// Where the height, the gap, and the width and height of the bubble are: no row is measured at less than 0.
   private static let lengths = [4, 5, 8, 9]
 

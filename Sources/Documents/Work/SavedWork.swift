@@ -71,9 +71,7 @@ public struct SavedWork: Hashable, Sendable {
     (self.messages, self.experiment) = (messages, experiment)
     (self.gesture, self.hashes, self.rows) = (gesture, hashes, rows)
   }
-}
 
-extension SavedWork {
   /// Reads a file of saved work.
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.
@@ -110,65 +108,11 @@ extension SavedWork {
         }
       })
   }
-}
 
-extension Format {
-  /// A file in another one, whose lines stand further in.
-  fileprivate static func file(
-    _ read: @escaping (JSONValue) throws -> Value, _ json: @escaping (Value) -> String
-  ) -> Format {
-    Format(
-      read: read, write: { json($0).split(separator: "\n").joined(separator: "\n  ") })
-  }
-}
+  // MARK: - One line of text
+  //
+  // To be sent and pasted: `springlab:` and the file as a zlib stream, in the letters of base64url (RFC 4648, section 5).
 
-extension Format<UInt64> {
-  fileprivate static var hash: Format {
-    Format<String>.text.map(
-      { UInt64($0, radix: 16) ?? 0 }, { String(format: "%016lx", Int(bitPattern: UInt($0))) },
-      check: { value, text in
-        guard text.utf8.count == 16, UInt64(text, radix: 16) != nil else {
-          throw value.error("takes 16 hexadecimal digits.")
-        }
-      })
-  }
-}
-
-extension Format<SavedWork.Setting> {
-  fileprivate static var setting: Format {
-    .object(
-      SavedWork.Setting(title: "", preset: "", fidelity: "", values: []),
-      [
-        .property("title", \.title, .text, or: ""), .property("preset", \.preset, .text),
-        .property("fidelity", \.fidelity, .text), .property("values", \.values, .values),
-      ])
-  }
-}
-
-extension Format<[SavedWork.Setting.Value]> {
-  /// More than any scene has parameters.
-  private static var most: Int { 1000 }
-
-  /// An object with a member for each.
-  fileprivate static var values: Format {
-    Format(
-      read: { value in
-        let members = try value.members().all
-        guard members.count <= most else {
-          throw value.error("takes at most \(most) values, not \(members.count).")
-        }
-        return try members.map { .init(parameter: $0.key, value: try $0.value.number()) }
-      },
-      write: { values in
-        "{" + values.map { "\(quoted($0.parameter)): \($0.value)" }.joined(separator: ", ") + "}"
-      })
-  }
-}
-
-/// Saved work as one line of text, to be sent and pasted.
-///
-/// It is `springlab:` and the file as a zlib stream, in the letters of base64url (RFC 4648, section 5).
-extension SavedWork {
   /// The prefix of such a text.
   public static let textPrefix = "springlab:"
   /// The most letters of a text, and the most bytes of the file in it.
@@ -237,6 +181,59 @@ extension SavedWork {
       throw DocumentError("takes A to Z, a to z, 0 to 9, - and _ alone after \"\(textPrefix)\".")
     }
     return Array(data)
+  }
+}
+
+extension Format {
+  /// A file in another one, whose lines stand further in.
+  fileprivate static func file(
+    _ read: @escaping (JSONValue) throws -> Value, _ json: @escaping (Value) -> String
+  ) -> Format {
+    Format(
+      read: read, write: { json($0).split(separator: "\n").joined(separator: "\n  ") })
+  }
+}
+
+extension Format<UInt64> {
+  fileprivate static var hash: Format {
+    Format<String>.text.map(
+      { UInt64($0, radix: 16) ?? 0 }, { String(format: "%016lx", Int(bitPattern: UInt($0))) },
+      check: { value, text in
+        guard text.utf8.count == 16, UInt64(text, radix: 16) != nil else {
+          throw value.error("takes 16 hexadecimal digits.")
+        }
+      })
+  }
+}
+
+extension Format<SavedWork.Setting> {
+  fileprivate static var setting: Format {
+    .object(
+      SavedWork.Setting(title: "", preset: "", fidelity: "", values: []),
+      [
+        .property("title", \.title, .text, or: ""), .property("preset", \.preset, .text),
+        .property("fidelity", \.fidelity, .text), .property("values", \.values, .values),
+      ])
+  }
+}
+
+extension Format<[SavedWork.Setting.Value]> {
+  /// More than any scene has parameters.
+  private static var most: Int { 1000 }
+
+  /// An object with a member for each.
+  fileprivate static var values: Format {
+    Format(
+      read: { value in
+        let members = try value.members().all
+        guard members.count <= most else {
+          throw value.error("takes at most \(most) values, not \(members.count).")
+        }
+        return try members.map { .init(parameter: $0.key, value: try $0.value.number()) }
+      },
+      write: { values in
+        "{" + values.map { "\(quoted($0.parameter)): \($0.value)" }.joined(separator: ", ") + "}"
+      })
   }
 }
 

@@ -144,14 +144,6 @@ extension [Range<Int>] {
   }
 }
 
-extension Format<Int> {
-  private static var most: Int64 { 1 << 40 }
-
-  /// How many of something there are.
-  fileprivate static var count: Format { whole(0...most) }
-  fileprivate static var sender: Format { whole(0...Int64(Message.lastSender)) }
-}
-
 extension Format<Range<Int>> {
   /// The first number of a run and how many there are.
   fileprivate static var run: Format {
@@ -193,7 +185,8 @@ extension Format<Message> {
     .object(
       Message(sender: 0, text: ""),
       [
-        .property("from", \.sender, .sender), .property("text", \.text, .text),
+        .property("from", \.sender, .whole(0...Int64(Message.lastSender))),
+        .property("text", \.text, .text),
         .optional("media", \.media, .media),
       ])
   }
