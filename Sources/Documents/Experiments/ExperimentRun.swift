@@ -155,7 +155,7 @@ public final class ExperimentRun: AnimatorHost {
 
   /// The same with the engine's own velocities, which it goes on from: on `.uikit` those of the end of a
   /// sub-step, half a sub-step ahead of the places.
-  private var states: [Trace.Row] {
+  public var states: [Trace.Row] {
     var states = rows
     for i in states.indices {
       guard let body = bodies[states[i].item], let carrier = carrier(of: states[i].item)
