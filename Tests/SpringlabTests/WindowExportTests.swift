@@ -21,6 +21,7 @@ struct WindowExportTests {
     try click("export.tabs", right: 42, in: session)
     try click("export.kind", right: 60, in: session)
     try click("export.save", right: 0, in: session)
+    _ = try #require(session.place(of: "path.field"), "The file is typed in a sheet.")
     session.tool("key", "ctrl+a")
     session.tool("type", "--delay", "15", folder.url.appendingPathComponent("a.mp4").path)
     session.tool("key", "Return")
