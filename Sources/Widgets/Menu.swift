@@ -113,7 +113,7 @@ extension UI {
       return isTall ? max(title, detail) : title + 20 + detail
     }
     let margins =
-      20 + 2 * Self.menuPadding + (selected == nil ? 0 : 20)
+      20 + 2 * Self.menuPadding + (selected == nil ? 0 : 20) + MenuEntry.curveWidth(of: entries)
     return (widest.max() ?? 0).rounded(.up) + margins
   }
 
@@ -124,6 +124,7 @@ extension UI {
     let rows = GroupedRows(
       entries.map(\.group), rowHeight: isTall ? Self.tallRowHeight : Self.rowHeight,
       padding: Self.menuPadding)
+    let indent = MenuEntry.curveWidth(of: entries)
     var frame = place(
       CGSize(
         width: min(max(Self.narrowestMenu, width), size.width - 8),
@@ -147,7 +148,7 @@ extension UI {
         if pointerMoved, pointer.map(row.contains) == true {
           openMenu?.highlighted = entry.isEnabled ? i : nil
         }
-        menuRow(i, entry, row, selected: selected, isTall: isTall)
+        menuRow(i, entry, row, selected: selected, isTall: isTall, indent: indent)
       }
     }
     menuKeys(entries)
@@ -155,7 +156,7 @@ extension UI {
   }
 
   private func menuRow(
-    _ i: Int, _ entry: MenuEntry, _ row: CGRect, selected: Int?, isTall: Bool
+    _ i: Int, _ entry: MenuEntry, _ row: CGRect, selected: Int?, isTall: Bool, indent: CGFloat
   ) {
     switch event {
     case .pointerUp(let p, _) where row.contains(p),
@@ -176,6 +177,9 @@ extension UI {
     let ink = isLit ? theme.accentText : entry.isEnabled ? theme.text : theme.text.opacity(0.4)
     let faint = isLit ? theme.accentText : theme.secondary
     var words = row.insetBy(dx: 10, dy: 0)
+    drawCurve(of: entry, in: words, color: ink)
+    words.origin.x += indent
+    words.size.width -= indent
     if selected != nil { words.size.width -= 20 }
     if i == selected {
       Icon.check.draw(at: CGPoint(x: row.maxX - 16, y: row.midY), into: &draw, color: ink)
@@ -189,6 +193,15 @@ extension UI {
       drawText(entry.title, in: words, style: Metrics.control, color: ink)
       drawText(entry.detail, in: words, style: Self.detailStyle, color: faint)
     }
+  }
+
+  private func drawCurve(of entry: MenuEntry, in row: CGRect, color: Color) {
+    guard !entry.curve.isEmpty else { return }
+    let size = MenuEntry.curveSize
+    let points = entry.curve.map {
+      CGPoint(x: row.minX + $0.x * size.width, y: row.midY + (0.5 - $0.y) * size.height)
+    }
+    draw.stroke(.polyline(points), color, StrokeStyle(width: 1.5))
   }
 
   private func menuKeys(_ entries: [MenuEntry]) {
@@ -235,13 +248,23 @@ public struct MenuEntry: Hashable, Sendable {
   public var isEnabled: Bool
   /// What it belongs to: a heading stands above the first entry of each group; empty for none.
   public var group: LocalizedText
+  /// A curve before the title, in the unit square with y up; empty for none.
+  public var curve: [CGPoint]
 
-  /// An entry; enabled and without detail and group by default.
+  /// An entry; enabled and without detail, group and curve by default.
   public init(
     title: LocalizedText, detail: LocalizedText = "", isEnabled: Bool = true,
-    group: LocalizedText = ""
+    group: LocalizedText = "", curve: [CGPoint] = []
   ) {
     (self.title, self.detail, self.isEnabled) = (title, detail, isEnabled)
-    self.group = group
+    (self.group, self.curve) = (group, curve)
+  }
+
+  /// How large a curve is drawn, in points.
+  static let curveSize = CGSize(width: 48, height: 16)
+
+  /// What the curves of a menu take from its titles, with a gap of 10 points.
+  static func curveWidth(of entries: [MenuEntry]) -> CGFloat {
+    entries.contains { !$0.curve.isEmpty } ? curveSize.width + 10 : 0
   }
 }

@@ -159,6 +159,7 @@ extension Workbench {
       all.append(("value \(parameter.id)", "\(value) \(parameter.unit)"))
     }
     if binding != nil { all.append(("notation", inspector.notationID)) }
+    if let held = inspector.held { all.append(("held", ui.string(held.words.title))) }
     if let chosen = search.chosen { all.append(("search", chosen)) }
     if export.isOpen { all.append(("export", export.targetID)) }
     for (id, frame) in ui.places {

@@ -190,4 +190,32 @@ import Testing
       hand.draw()
     }
   }
+
+  @Test func aCurveStandsBesideItsTitle() throws {
+    let line = [CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1)]
+    let hand = PointerDriver { ui in
+      let entries = [MenuEntry(title: "With", curve: line), MenuEntry(title: "Without")]
+      let frame = CGRect(x: 10, y: 10, width: 60, height: 28)
+      _ = ui.menuButton("m", title: "M", entries: entries, selected: nil, frame: frame)
+    }
+    hand.click(30, 20)
+    var curves: [CGRect] = []
+    var titles: [CGFloat] = []
+    for command in hand.draw().commands {
+      if case .stroke(.polyline(let points), _, _) = command, points.count == 2,
+        points[0].x == 25
+      {
+        curves.append(
+          CGRect(
+            x: points[0].x, y: points[1].y, width: points[1].x - points[0].x,
+            height: points[0].y - points[1].y))
+      }
+      if case .text(let block, let place, _) = command, block.text.hasPrefix("With") {
+        titles.append(place.x)
+      }
+    }
+    // 48 by 16 points, in the middle of a row of 28 that starts 5 inside the menu.
+    #expect(curves == [CGRect(x: 25, y: 10 + 28 + 4 + 5 + 6, width: 48, height: 16)])
+    #expect(titles == [83, 83], "titles stand in one line")
+  }
 }

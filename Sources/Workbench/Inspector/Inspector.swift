@@ -13,6 +13,8 @@ final class Inspector: WorkbenchPart {
   { didSet { ui.forgetKept() } }
   /// The height of its content, in points, as the last pass laid it out.
   private var height: CGFloat = 0 { didSet { ui.forgetKept() } }
+  /// The measure of the spring that stays while others change.
+  private(set) var held: DesignMeasure? { didSet { ui.forgetKept() } }
   /// The drag of the spring card's mark; nil while there is none.
   var cardDrag: CardDrag? { didSet { ui.forgetKept() } }
   /// The family whose parameters the spring's sliders show, by its name.
@@ -38,6 +40,13 @@ final class Inspector: WorkbenchPart {
   /// Opens or folds a section.
   func setOpen(_ isOpen: Bool, _ section: String) {
     if isOpen { folded.remove(section) } else { folded.insert(section) }
+  }
+
+  /// Holds a measure, or releases it.
+  func toggleHold(_ measure: DesignMeasure) {
+    let title = measure.words.title
+    held = held == measure ? nil : measure
+    say(held == nil ? "\(title) is released" : "\(title) is held")
   }
 
   /// Brings a control into view and gives it the keyboard.
@@ -122,8 +131,9 @@ final class Inspector: WorkbenchPart {
       "preset",
       title: opened.map { .verbatim($0.title) }
         ?? (workbench.tuning.isEdited ? "\(own) · edited" : own),
-      entries: presets.map { MenuEntry(title: $0.title, detail: $0.source) },
-      selected: presets.firstIndex { $0.id == stage.choices.presetID },
+      entries: zip(presets, PresetCurve.curves(of: presets, in: scene.info)).map {
+        MenuEntry(title: $0.title, detail: $0.source, curve: $1)
+      }, selected: presets.firstIndex { $0.id == stage.choices.presetID },
       frame: column.next(32, gap: 4), accessibilityLabel: "Preset")
     if let chosen { workbench.tuning.choose(presets[chosen]) }
     column.paragraph(opened.map { .verbatim($0.question) } ?? preset?.source ?? "", ui)
@@ -196,14 +206,12 @@ final class Inspector: WorkbenchPart {
       step: parameter.kind == .whole ? 1 : nil, detents: parameter.detents,
       endWords: parameter.endWords, explanation: scene.explanation(of: parameter.id),
       section: parameter.section == .main ? nil : parameter.section.rawValue,
-      take: { [self] change in
-        workbench.tuning.tune(change.phase) { $0.tuning.values[parameter.id] = change.value }
-      }, menu: menu(of: parameter, value: value))
+      take: { [self] in change(parameter, by: $0) }, menu: menu(of: parameter, value: value))
   }
 
   /// Sets a parameter once, as a step of undo of its own.
   func set(_ parameter: Parameter, to value: Double) {
-    workbench.tuning.edit { $0.tuning.values[parameter.id] = value }
+    change(parameter, by: SliderChange(value: value, phase: .key))
   }
 
   private func menu(of parameter: Parameter, value: Double) -> [MenuAction] {
@@ -211,6 +219,7 @@ final class Inspector: WorkbenchPart {
     let number =
       parameter.choices == nil
       ? .verbatim(Numerals.fixed(value, parameter.digits)) : parameter.words(for: value)
+    let measure = binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
     return [
       (
         MenuEntry(
@@ -219,7 +228,7 @@ final class Inspector: WorkbenchPart {
       ),
       copyEntry(number),
       (MenuEntry(title: "Try five values"), { [self] in sweep.open(parameter) }),
-    ]
+    ] + (measure.map { [holdEntry($0)] } ?? [])
   }
 
   // MARK: - The rest

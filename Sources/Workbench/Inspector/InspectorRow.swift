@@ -155,4 +155,12 @@ extension Inspector {
       { [self] in ui.clipboard.text = number.map(ui.string) ?? "" }
     )
   }
+
+  /// Holds a measure, or releases it.
+  func holdEntry(_ measure: DesignMeasure) -> MenuAction {
+    (
+      MenuEntry(title: held == measure ? "Release" : "Hold while others change"),
+      { [self] in toggleHold(measure) }
+    )
+  }
 }

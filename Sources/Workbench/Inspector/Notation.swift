@@ -66,7 +66,7 @@ extension Inspector {
       x: line.maxX - Self.menuWidth, y: line.minY, width: Self.menuWidth, height: line.height)
   }
 
-  /// A menu of every library's springs: the scene takes the chosen one.
+  /// A menu of every library's springs: the scene takes the chosen one, as far as a held measure allows.
   private func libraryMenu(_ binding: SpringBinding, _ column: inout Column) {
     let presets = SpringPreset.all
     let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
@@ -80,7 +80,7 @@ extension Inspector {
             "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))"))
       },
       selected: selected, frame: menuFrame("Spring from", &column))
-    if let chosen { apply(.key) { _ in presets[chosen].spring } }
+    if let chosen { apply(.spring(presets[chosen].spring), .key) }
     column.y += 12
   }
 
@@ -88,8 +88,8 @@ extension Inspector {
   func notationRows(_ binding: SpringBinding) -> [InspectorRow] {
     let family = notation
     let values = family.values(for: binding.spring)
-    return zip(Notation.free(of: family), [binding.frequency, binding.damping]).map {
-      index, own in
+    return zip(Notation.free(of: family), [DesignMeasure.frequency, .damping]).map {
+      index, measure in
       let (parameter, value) = (family.parameters[index], values[index])
       return InspectorRow(
         id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
@@ -97,15 +97,19 @@ extension Inspector {
         limit: parameter.range,
         scale: parameter.isLogarithmic
           ? .logarithmic(parameter.usual) : .linear(parameter.usual),
-        explanation: scene.explanation(of: own.id),
+        explanation: scene.explanation(of: measure.rawValue),
         take: { [self] change in
           let range = parameter.range
           var values = values
           values[index] = min(max(change.value, range.lowerBound), range.upperBound)
           guard let spring = family.spring(values) else { return }
-          if change.phase == .key { grant(spring) } else { apply(change.phase) { _ in spring } }
+          if change.phase == .key {
+            grant(.spring(spring))
+          } else {
+            apply(.spring(spring), change.phase)
+          }
         },
-        menu: [copyEntry(.verbatim(Digits.significant(value)))])
+        menu: [copyEntry(.verbatim(Digits.significant(value))), holdEntry(measure)])
     }
   }
 }

@@ -36,6 +36,16 @@ struct SpringBinding {
       angularFrequency: 2 * .pi * low...2 * .pi * high, dampingRatio: damping.limit)
   }
 
+  /// The spring that has a measure at a value, in the measure's own unit, and keeps what is held.
+  func spring(
+    with measure: DesignMeasure, at value: Double, holding held: DesignMeasure?
+  ) throws(WishRefusal) -> Spring {
+    try spring.with(
+      measure.measure(in: self), at: measure.wish(value),
+      holding: held == measure ? nil : held?.measure(in: self), within: limits,
+      closeness: measure.closeness(to: value))
+  }
+
   /// Gives the scene another spring, as far as its parameters reach.
   func set(_ spring: Spring, on session: Session) {
     var values = session.tuning.values
@@ -45,9 +55,12 @@ struct SpringBinding {
   }
 }
 
-/// A measure of a spring's step that the inspector shows, and takes as a wish.
+/// A number that the inspector shows of a spring, takes as a wish, and can hold.
 enum DesignMeasure: String, CaseIterable {
-  case overshoot, peak, arrival, settling
+  case overshoot, peak, arrival, settling, frequency, damping
+
+  /// Those that stand under the card; the others have rows of their own.
+  static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
 
   /// Its name, what it says, and its unit.
   var words: (title: LocalizedText, summary: LocalizedText, unit: String) {
@@ -56,6 +69,8 @@ enum DesignMeasure: String, CaseIterable {
     case .peak: ("Peak", "When it is farthest past its target", "s")
     case .arrival: ("Arrival", "When it first reaches its target", "s")
     case .settling: ("Settled", "When it stays within 0.5 pt of its target", "s")
+    case .frequency: ("Frequency", "", "Hz")
+    case .damping: ("Damping", "", "ζ")
     }
   }
 
@@ -69,17 +84,33 @@ enum DesignMeasure: String, CaseIterable {
     case .peak: .peakTime
     case .arrival: .firstArrival
     case .settling: .settlingPoints(tolerance: MotionMeasures.tolerance, of: binding.step)
+    case .frequency: .response
+    case .damping: .dampingRatio
     }
   }
 
-  /// How far off a value may be that shows as the wished one, in the measure's unit.
+  /// A value in its own unit as the measure's: hertz become a period.
+  func wish(_ value: Double) -> Double { self == .frequency ? 1 / value : value }
+
+  /// How far off a value may be that shows as the wished one, in the measure's unit: nothing for the
+  /// spring's own two numbers.
   func closeness(to value: Double) -> Double {
-    0.5 * Double.pow(10, -Double(Self.digits(for: value)))
+    self == .frequency || self == .damping
+      ? 0 : 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
   }
 
   /// The value of a spring in its own unit; nil where the spring has none.
   func value(of spring: Spring, in binding: SpringBinding) -> Double? {
-    measure(in: binding).value(of: spring)
+    self == .frequency ? spring.frequency : measure(in: binding).value(of: spring)
+  }
+
+  /// The measure that a parameter is of a spring; nil for any other parameter.
+  init?(parameter: Parameter, of binding: SpringBinding) {
+    switch parameter.id {
+    case binding.frequency.id: self = .frequency
+    case binding.damping.id: self = .damping
+    default: return nil
+    }
   }
 }
 

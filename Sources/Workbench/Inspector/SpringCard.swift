@@ -163,7 +163,8 @@ struct CardMark: Hashable {
 /// A drag of the card's mark: where it began, and what the card showed then.
 typealias CardDrag = (start: CGPoint, mark: CardMark, view: SpringCard.View)
 
-/// Design backwards: the card is dragged and measures are typed, which become parameters.
+/// Design backwards: the card is dragged and measures are typed, which become parameters; one measure may be held
+/// meanwhile.
 extension Inspector {
   private static let cellGap: CGFloat = 8
   private static let cellHeight: CGFloat = 42
@@ -214,7 +215,7 @@ extension Inspector {
     var mark = cardDrag.mark
     mark.time += Double((place.x - cardDrag.start.x) / plot.width) * cardDrag.view.span
     mark.level -= Double((place.y - cardDrag.start.y) / plot.height) * cardDrag.view.headroom
-    apply(phase) { _ in mark.spring }
+    apply(wish(of: mark), phase)
   }
 
   private func nudge(_ key: Key, _ modifiers: KeyModifiers, _ binding: SpringBinding) {
@@ -228,7 +229,15 @@ extension Inspector {
     case .down: mark.level -= step
     default: return
     }
-    apply(.key) { _ in mark.spring }
+    apply(wish(of: mark), .key)
+  }
+
+  /// The spring of a mark; a held measure that is no time leaves the mark its time.
+  private func wish(of mark: CardMark) -> Wish {
+    guard let held, let binding, !held.measure(in: binding).isTime else {
+      return .spring(mark.spring)
+    }
+    return .measure(mark.isPeak ? .peak : .settling, mark.time)
   }
 
   // MARK: - Typed measures
@@ -236,19 +245,23 @@ extension Inspector {
   /// The measures of the spring, to be typed.
   func cells(_ binding: SpringBinding, _ column: inout Column) {
     let width = (column.width - Self.cellGap) / 2
-    for (i, measure) in DesignMeasure.allCases.enumerated() {
+    for (i, measure) in DesignMeasure.cells.enumerated() {
       let frame = CGRect(
         x: column.minX + CGFloat(i % 2) * (width + Self.cellGap), y: column.y, width: width,
         height: Self.cellHeight)
       cell(measure, binding, frame)
-      if i % 2 == 1 || i + 1 == DesignMeasure.allCases.count { column.y += Self.cellHeight + 4 }
+      if i % 2 == 1 || i + 1 == DesignMeasure.cells.count { column.y += Self.cellHeight + 4 }
     }
     column.y += 8
   }
 
   private func cell(_ measure: DesignMeasure, _ binding: SpringBinding, _ frame: CGRect) {
     let title = CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 16)
-    ui.label(measure.words.title, in: title, style: TextStyle(size: 11), color: ui.theme.secondary)
+    let (name, isHeld) = (measure.words.title, held == measure)
+    ui.label(
+      isHeld ? "\(name) · held" : name, in: title,
+      style: TextStyle(size: 11, weight: isHeld ? .semibold : .regular),
+      color: isHeld ? ui.theme.accent : ui.theme.secondary)
     let row = row(of: measure, binding)
     ui.note(row.summary, "n.\(row.id)", title)
     let field = CGRect(x: frame.minX, y: title.maxY + 2, width: frame.width, height: 24)
@@ -267,53 +280,105 @@ extension Inspector {
       summary: measure.words.summary,
       value: value ?? .nan, digits: DesignMeasure.digits(for: value ?? 0), limit: limit,
       scale: .linear(limit), section: Self.measures,
-      take: { [self] in grant(measure, $0.value) },
-      menu: [copyEntry(value.map { .verbatim(Numerals.fixed($0, 3)) })])
+      take: { [self] in grant(.measure(measure, $0.value)) },
+      menu: [copyEntry(value.map { .verbatim(Numerals.fixed($0, 3)) }), holdEntry(measure)])
   }
 
-  // MARK: - Springs
+  // MARK: - Wishes
 
-  /// Gives the scene another spring as a drag does, made of the one that it has.
-  func apply(_ phase: SliderChange.Phase, _ spring: @escaping (Spring) -> Spring) {
-    workbench.tuning.tune(phase) { stage in
-      guard let binding = SpringBinding(stage.scene) else { return }
-      binding.set(spring(binding.spring), on: stage)
-    }
+  /// What a person wants of the scene's spring.
+  enum Wish {
+    case measure(DesignMeasure, Double)
+    case spring(Spring)
   }
 
-  /// Takes a typed measure; what is not possible changes nothing, and the nearest that is gets named.
-  private func grant(_ measure: DesignMeasure, _ value: Double) {
-    afterPass { [self] in
-      guard let binding else { return }
-      do throws(WishRefusal) {
-        let spring = try binding.spring.with(
-          measure.measure(in: binding), at: value, within: binding.limits,
-          closeness: measure.closeness(to: value))
-        workbench.tuning.edit { binding.set(spring, on: $0) }
-      } catch {
-        let nearest = measure.value(of: error.nearest, in: binding).map {
-          Numerals.fixed($0, DesignMeasure.digits(for: $0))
-        }
-        say(
-          nearest.map { "\(error.reason) Nearest: \($0) \(measure.words.unit)." } ?? error.reason,
-          isError: true)
+  /// A wish as that of a measure; nil for a spring while nothing is held.
+  ///
+  /// Of a spring one number is taken, and the other follows from what is held.
+  private func measure(
+    of wish: Wish, in binding: SpringBinding
+  ) -> (measure: DesignMeasure, value: Double)? {
+    switch wish {
+    case .measure(let measure, let value): (measure, value)
+    case .spring(let spring):
+      held.map {
+        $0.measure(in: binding).isTime
+          ? (.damping, spring.dampingRatio) : (.frequency, spring.frequency)
       }
     }
   }
 
-  /// Takes a typed spring; one that is out of range changes nothing.
-  func grant(_ spring: Spring) {
-    guard let binding else { return }
-    let (frequency, damping) = (binding.frequency, binding.damping)
-    guard binding.limits.contains(spring) else {
-      return say(
-        """
-        The scene takes \(Numerals.short(frequency.limit.lowerBound)) to \
-        \(frequency.words(for: frequency.limit.upperBound)) and \
-        \(Numerals.short(damping.limit.lowerBound)) to \
-        \(damping.words(for: damping.limit.upperBound)).
-        """, isError: true)
+  /// The spring of a wish, which keeps what is held.
+  private func spring(of wish: Wish, in binding: SpringBinding) throws(WishRefusal) -> Spring {
+    if let (measure, value) = measure(of: wish, in: binding) {
+      return try binding.spring(with: measure, at: value, holding: held)
     }
-    workbench.tuning.edit { binding.set(spring, on: $0) }
+    guard case .spring(let spring) = wish else { return binding.spring }
+    return spring
+  }
+
+  /// Gives the scene the spring of a wish as a drag does: where it is not possible, the nearest one.
+  func apply(_ wish: Wish, _ phase: SliderChange.Phase) {
+    workbench.tuning.tune(phase) { [self] stage in
+      guard let binding = SpringBinding(stage.scene) else { return }
+      do throws(WishRefusal) {
+        binding.set(try spring(of: wish, in: binding), on: stage)
+      } catch {
+        binding.set(error.nearest, on: stage)
+      }
+    }
+  }
+
+  /// Takes a typed wish; what is not possible changes nothing, and the nearest that is gets named.
+  func grant(_ wish: Wish) {
+    afterPass { [self] in
+      guard let binding else { return }
+      do throws(WishRefusal) {
+        let spring = try spring(of: wish, in: binding)
+        if case .spring = wish, held == nil, !binding.limits.contains(spring) {
+          return say(Self.range(of: binding), isError: true)
+        }
+        workbench.tuning.edit { binding.set(spring, on: $0) }
+      } catch {
+        let measure = measure(of: wish, in: binding)?.measure
+        say(words(of: error, for: measure, in: binding), isError: true)
+      }
+    }
+  }
+
+  private func words(
+    of refusal: WishRefusal, for measure: DesignMeasure?, in binding: SpringBinding
+  ) -> LocalizedText {
+    guard let measure, let nearest = measure.value(of: refusal.nearest, in: binding) else {
+      return refusal.reason
+    }
+    let number = Numerals.fixed(nearest, DesignMeasure.digits(for: nearest))
+    return "\(refusal.reason) Nearest: \(number) \(measure.words.unit)."
+  }
+
+  private static func range(of binding: SpringBinding) -> LocalizedText {
+    let (frequency, damping) = (binding.frequency, binding.damping)
+    return """
+      The scene takes \(Numerals.short(frequency.limit.lowerBound)) to \
+      \(frequency.words(for: frequency.limit.upperBound)) and \
+      \(Numerals.short(damping.limit.lowerBound)) to \
+      \(damping.words(for: damping.limit.upperBound)).
+      """
+  }
+
+  /// Changes a parameter; where a measure is held, the spring's other parameter follows, or nothing changes.
+  func change(_ parameter: Parameter, by change: SliderChange) {
+    let measure =
+      held == nil ? nil : binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
+    switch measure {
+    case let measure? where measure != held:
+      let wish = Wish.measure(measure, change.value)
+      if change.phase == .key { grant(wish) } else { apply(wish, change.phase) }
+    // What is held is changed by typing alone.
+    case let measure? where change.phase != .key:
+      say("\(measure.words.title) is held. Its menu releases it.")
+    default:
+      workbench.tuning.tune(change.phase) { $0.tuning.values[parameter.id] = change.value }
+    }
   }
 }

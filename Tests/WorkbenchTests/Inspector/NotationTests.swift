@@ -20,6 +20,11 @@ import Testing
     driver.frames(1)
   }
 
+  private func settling(_ driver: WorkbenchDriver) throws -> Double {
+    let binding = try #require(driver.bench.binding)
+    return try #require(DesignMeasure.settling.value(of: binding.spring, in: binding))
+  }
+
   @Test func familiesHaveTwoNumbersAndCode() {
     #expect(Notation.families.count >= 12)
     for family in Notation.families {
@@ -72,6 +77,16 @@ import Testing
     #expect(driver.value("damping") == 1.8)
   }
 
+  @Test func aHeldMeasureStaysInOtherWords() throws {
+    let driver = try WorkbenchDriver("newtonian", size: Self.tall)
+    try choose(driver, "swiftui")
+    driver.bench.inspector.toggleHold(.settling)
+    let settled = try settling(driver)
+    try driver.type("0.5", into: "f.swiftui.bounce")
+    #expect(abs(driver.value("damping") - 0.5) < 1e-9)
+    #expect(abs(try settling(driver) - settled) < 1e-6)
+  }
+
   @Test func aLibrarysSpringIsTaken() throws {
     let driver = try WorkbenchDriver("newtonian", size: Self.tall)
     let at = try #require(SpringPreset.all.firstIndex { $0.id == "react-spring-wobbly" })
@@ -88,5 +103,12 @@ import Testing
     #expect(abs(driver.value("frequency") - wobbly.frequency) < 1e-9)
     #expect(abs(driver.value("damping") - wobbly.dampingRatio) < 1e-9)
     #expect(driver.words().contains("react-spring wobbly"), "it is named")
+    driver.letter("z", .control)
+    // As bouncy as that one, but settled when this one is.
+    driver.bench.inspector.toggleHold(.settling)
+    let settled = try settling(driver)
+    try take()
+    #expect(abs(driver.value("damping") - wobbly.dampingRatio) < 1e-9)
+    #expect(abs(try settling(driver) - settled) < 1e-6)
   }
 }

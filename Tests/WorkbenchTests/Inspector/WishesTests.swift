@@ -68,6 +68,15 @@ import Testing
     #expect(driver.bench.notices.toast?.isError != true && driver.value("damping") > 0.05)
   }
 
+  @Test func aHeldPeakLeavesTheNearestOvershoot() throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.inspector.toggleHold(.peak)
+    let before = driver.bench.scene.values
+    try type(driver, "m.overshoot", "30")
+    #expect(driver.words().contains { $0.hasSuffix("keeps its peak time. Nearest: 11.4 pt.") })
+    #expect(driver.bench.scene.values == before)
+  }
+
   @Test func whatHasNoPeakSaysSo() throws {
     let driver = try WorkbenchDriver()
     driver.bench.stage.tuning.values["damping"] = 2
@@ -75,5 +84,66 @@ import Testing
     #expect(driver.words().contains("–"))
     try type(driver, "m.peak", "0.5")
     #expect(driver.bench.notices.toast?.isError == true && driver.value("damping") == 2)
+  }
+
+  @Test func aHeldMeasureStaysWhileASliderMoves() throws {
+    let driver = try WorkbenchDriver("newtonian", size: CGSize(width: 1280, height: 1600))
+    let peak = try value(driver, .peak)
+    try driver.unfold(Inspector.measures)
+    let cell = try #require(driver.place("m.peak")).center
+    driver.send(.pointerDown(cell, button: .right, clicks: 1, []))
+    driver.send(.pointerUp(cell, button: .right))
+    driver.key(.end)
+    driver.key(.enter)
+    #expect(
+      driver.bench.inspector.held == .peak && driver.words().contains { $0.hasSuffix("· held") })
+    let slider = try #require(driver.place("s.damping"))
+    let before = driver.value("frequency")
+    driver.drag(
+      from: slider.center, to: CGPoint(x: slider.midX + 20, y: slider.midY), frames: 5)
+    driver.frames(1)
+    #expect(driver.value("frequency") != before)
+    #expect(abs(try value(driver, .peak) - peak) < 1e-9)
+    // Nothing else that is wished for moves it either.
+    try type(driver, "m.overshoot", "12")
+    #expect(abs(try value(driver, .peak) - peak) < 1e-6)
+    #expect(abs(try value(driver, .overshoot) - 12) < 0.02)
+    driver.bench.inspector.toggleHold(.peak)
+    #expect(driver.bench.inspector.held == nil)
+  }
+
+  @Test func theCardKeepsWhatIsHeld() throws {
+    let driver = try WorkbenchDriver("newtonian")
+    driver.bench.inspector.toggleHold(.damping)
+    let ratio = driver.value("damping")
+    let card = try #require(driver.place("card")).center
+    driver.drag(from: card, to: CGPoint(x: card.x + 25, y: card.y - 15), frames: 5)
+    #expect(driver.value("damping") == ratio)
+    driver.bench.inspector.toggleHold(.settling)
+    let settled = try value(driver, .settling)
+    driver.drag(from: card, to: CGPoint(x: card.x, y: card.y - 10), frames: 5)
+    #expect(driver.value("damping") != ratio)
+    #expect(abs(try value(driver, .settling) - settled) < 1e-6)
+  }
+
+  @Test func whatIsHeldDoesNotMoveByItself() throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.inspector.toggleHold(.frequency)
+    let slider = try #require(driver.place("s.frequency"))
+    let before = driver.value("frequency")
+    driver.drag(
+      from: slider.center, to: CGPoint(x: slider.midX + 30, y: slider.midY), frames: 4)
+    driver.frames(1)
+    #expect(driver.value("frequency") == before)
+    #expect(driver.words().contains { $0.hasPrefix("Frequency is held") })
+  }
+
+  @Test func holdingIsReachedByKeys() throws {
+    let driver = try WorkbenchDriver()
+    for _ in 0..<60 where driver.bench.ui.focus != "s.damping" { driver.key(.tab) }
+    driver.key(.function(10), .shift)
+    driver.key(.end)
+    driver.key(.enter)
+    #expect(driver.bench.inspector.held == .damping)
   }
 }
