@@ -10,6 +10,8 @@ final class Timeline: WorkbenchPart {
   var isOpen: Bool?
   /// The curves that are shown beside displacement.
   var lanes: Set<Lane> = []
+  /// Whether the phase plane and the poles are shown.
+  var showsMore = false
   /// The stretch on show in seconds of the stage's clock; nil for what fits the last gesture.
   var range: ClosedRange<Double>?
   /// Whether the meanings of "duration" are unfolded.
@@ -48,7 +50,7 @@ final class Timeline: WorkbenchPart {
 
   /// The height that it wants, in points.
   var wantedHeight: CGFloat {
-    TimelineView.height + TimelineView.laneHeight * CGFloat(lanes.count)
+    TimelineView.height + TimelineView.laneHeight * CGFloat(lanes.count) + (showsMore ? 24 : 0)
   }
 
   /// The last gesture's beginning, in seconds of the stage's clock.
@@ -103,6 +105,7 @@ final class Timeline: WorkbenchPart {
       if let loopStart, let p = ui.pointer {
         view.drawLoop(loopStart, view.axis.value(at: p.x), into: &ui.draw)
       }
+      if let plots = view.moreFrame { morePlots(view, in: plots) }
       if let column = view.columnFrame { measuresColumn(view, in: column) }
     }
   }
@@ -115,7 +118,7 @@ final class Timeline: WorkbenchPart {
     let last = trace.number(at: Int64(range.upperBound * 1e6)) ?? numbers.lowerBound
     let shown = max(numbers.lowerBound, first)...min(numbers.upperBound, max(first, last) + 1)
     return TimelineView(
-      frame: frame, range: range,
+      frame: frame, showsMore: showsMore, range: range,
       motion: Motion(of: item, in: shown, of: trace, spring: scene.spring),
       comparison: stage.comparison.map { _ in
         Motion(of: item, in: shown, of: trace, spring: nil, comparison: true)
@@ -146,16 +149,27 @@ final class Timeline: WorkbenchPart {
         name, in: CGRect(x: x, y: frame.minY + 4, width: width + 2, height: 20), style: style)
       x += width + 16
     }
+    let place = { [self] (chip: LocalizedText) -> CGRect? in
+      let width = ui.chipWidth(chip)
+      guard x + width < right else { return nil }
+      defer { x += width + 6 }
+      return CGRect(x: x, y: frame.minY + 4, width: width, height: 20)
+    }
     for lane in Lane.allCases.dropFirst() where lane != .difference || stage.comparison != nil {
       let (chip, unit) = lane.words
-      let place = CGRect(x: x, y: frame.minY + 4, width: ui.chipWidth(chip), height: 20)
-      guard place.maxX < right else { break }
-      x = place.maxX + 6
+      guard let place = place(chip) else { break }
       let isOn = ui.chip(
         "lane.\(lane.rawValue)", chip, isOn: lanes.contains(lane), place,
         tip: "\(LocalizedText(key: lane.rawValue)), \(unit)")
       guard let isOn else { continue }
       if isOn { lanes.insert(lane) } else { lanes.remove(lane) }
+      workbench.fitScene()
+    }
+    let more: LocalizedText = "More plots"
+    if let place = place(more),
+      let isOn = ui.chip("lane.more", more, isOn: showsMore, place, tip: "Phase plane and poles")
+    {
+      showsMore = isOn
       workbench.fitScene()
     }
   }

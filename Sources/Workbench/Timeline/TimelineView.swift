@@ -8,6 +8,7 @@ import Widgets
 /// The timeline as it stands in the window: where its parts are, and how they are drawn.
 struct TimelineView {
   let frame: CGRect
+  let showsMore: Bool
   let range: ClosedRange<Double>
   let motion: Motion
   let comparison: Motion?
@@ -38,8 +39,18 @@ struct TimelineView {
     return CGRect(x: frame.maxX - width, y: frame.minY + 1, width: width, height: frame.height - 1)
   }
 
+  /// Where the phase plane and the poles stand; nil where they are folded away or have no room.
+  var moreFrame: CGRect? {
+    guard showsMore else { return nil }
+    let side = min(160, frame.height - 12)
+    let width = 2 * side + 12
+    let right = (columnFrame?.minX ?? frame.maxX) - 12
+    guard right - frame.minX - width > 240 else { return nil }
+    return CGRect(x: right - width, y: frame.minY + 6, width: width, height: side)
+  }
+
   /// Where the plot ends, in points.
-  var right: CGFloat { (columnFrame?.minX ?? frame.maxX) - 12 }
+  var right: CGFloat { (moreFrame?.minX ?? columnFrame?.minX ?? frame.maxX) - 12 }
 
   /// Gesture lane, lanes and axis without the gutter.
   var plotFrame: CGRect {

@@ -138,6 +138,7 @@ import Widgets
     check(driver, "timeline", one)
     driver.bench.timeline.lanes = Set(Timeline.Lane.allCases)
     driver.bench.timeline.showsDurations = true
+    driver.bench.timeline.showsMore = true
     driver.letter("b")
     driver.pass(30)
     check(driver, "timeline with B", one)
