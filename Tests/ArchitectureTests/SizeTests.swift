@@ -5,10 +5,10 @@ import Testing
 ///
 /// A number above its goal says what is left to do: lower it with each piece that goes, never raise it.
 @Suite struct SizeTests {
-  /// The most lines of code of each target, which are neither blank nor a comment; the goal follows where it is smaller.
+  /// The most lines of code of each target, which are neither blank nor a comment.
   private static let mostLines = [
-    "springlab": 2026, "SDLPlatform": 2587, "CairoCanvas": 3180,
-    "Workbench": 7245, "Scenes": 7317, "Articles": 1280,
+    "springlab": 2017, "SDLPlatform": 2587, "CairoCanvas": 3180,
+    "Workbench": 7245, "Scenes": 7261, "Articles": 1280,
     "Documents": 4497, "Widgets": 2668, "Canvas": 440,
     "UIKit": 2385, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9139,
     "Dynamics": 2931, "Physics": 7699, "Springs": 2296,
@@ -16,9 +16,9 @@ import Testing
   ]
   /// The most files with a `+` in their names, in all and in the workbench.
   private static let mostExtensions = 6, mostOfWorkbench = 3
-  /// The most docstrings of at most four words that say no unit, range or reason.
-  private static let mostShortDocstrings = 27 /* 0 */
-  private static let mostLongFunctions = 1 /* 0 */
+  /// The most docstrings of at most four words: those that are say a unit.
+  private static let mostShortDocstrings = 5
+  private static let mostLongFunctions = 0
   private static let longestFile = 500, longestFunction = 39, shortDocstring = 4
 
   private struct Source {
