@@ -11,7 +11,7 @@ import Widgets
 @Suite struct ExportedFileTests {
   @Test(arguments: ["picture", "movie", "data"])
   func aFileIsReplacedOnlyAfterAQuestion(_ tab: String) throws {
-    let page = try #require(ExportTab(rawValue: tab))
+    let page = try #require(ExportTab.allCases.first { "\($0)" == tab })
     let (store, name) = (FakeStore(), "a.\(page.kinds[0].rawValue)")
     store.files["/desk/\(name)"] = "precious"
     let hand = try ExportDriver(tab, store: store)

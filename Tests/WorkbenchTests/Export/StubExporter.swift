@@ -55,7 +55,7 @@ struct ExportDriver {
     driver = try WorkbenchDriver(scene, store: store, exporter: desk)
     driver.pass(5)
     driver.letter("e", .control)
-    driver.bench.export.tab = try #require(ExportTab(rawValue: tab))
+    driver.bench.export.tab = try #require(ExportTab.allCases.first { "\($0)" == tab })
     driver.frames(1)
   }
 
