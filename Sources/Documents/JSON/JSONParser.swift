@@ -9,7 +9,7 @@ struct JSONParser {
   /// The deepest nesting that is read: the parser is recursive, and its stack is finite.
   static let deepest = 200
   /// The most values of a document, which take 24 bytes each, and 16 for a key.
-  static let mostValues = 16_000_000
+  static let mostValues = 4_000_000
   /// More letters than any number needs to be exact.
   private static let longestNumber = 1000
 
