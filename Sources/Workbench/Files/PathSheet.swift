@@ -33,6 +33,8 @@ final class PathSheet: WorkbenchPart {
     var hasFocus = false
     /// The names in the folder that shows, read once; nil names where it cannot be read.
     private var listing: (folder: String, names: [String]?)?
+    /// The lines that are shown for what is typed: a folder may hold thousands of files.
+    fileprivate var listed: (text: String, lines: [Line])?
 
     init(_ purpose: Purpose, _ path: String, recent: [String], replaced: String?) {
       (self.purpose, self.recent, self.replaced) = (purpose, recent, replaced)
@@ -53,7 +55,7 @@ final class PathSheet: WorkbenchPart {
   }
 
   /// A line of the list.
-  private struct Line: Hashable {
+  fileprivate struct Line: Hashable {
     let title: String
     var detail = ""
     let path: String
@@ -219,6 +221,13 @@ final class PathSheet: WorkbenchPart {
   /// begin as the typed name does.
   private func lines(for sheet: inout Sheet, _ store: any WorkStore) -> [Line] {
     let text = sheet.choice.editor.text
+    if let listed = sheet.listed, listed.text == text { return listed.lines }
+    let lines = lines(of: text, &sheet, store)
+    sheet.listed = (text, lines)
+    return lines
+  }
+
+  private func lines(of text: String, _ sheet: inout Sheet, _ store: any WorkStore) -> [Line] {
     let typed = typed(text, store)
     var lines: [Line] = []
     if sheet.purpose == .open, text.isEmpty {
