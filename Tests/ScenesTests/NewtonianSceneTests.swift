@@ -226,13 +226,3 @@ import Testing
     #expect(!harness.scene.show(.pictures(0..<most + 1, below)))
   }
 }
-
-extension SceneState {
-  /// Pictures of some numbers that hang off the nail.
-  static func pictures(_ numbers: Range<Int>, _ offset: (Int) -> CGVector) -> SceneState {
-    var state = SceneState(scene: "newtonian")
-    state.setItems([Array(numbers)], count: 0)
-    state.placements = numbers.map { .init(offset: offset($0), angle: 0) }
-    return state
-  }
-}

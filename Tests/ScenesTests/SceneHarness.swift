@@ -174,3 +174,13 @@ extension Experiment {
   /// The attachments, in their order.
   var ties: [Behavior] { behaviors.filter { $0.kind.family == .attachment } }
 }
+
+extension SceneState {
+  /// Pictures of some numbers that hang off the nail.
+  static func pictures(_ numbers: Range<Int>, _ offset: (Int) -> CGVector) -> SceneState {
+    var state = SceneState(scene: "newtonian")
+    state.setItems([Array(numbers)], count: 0)
+    state.placements = numbers.map { .init(offset: offset($0), angle: 0) }
+    return state
+  }
+}
