@@ -117,13 +117,15 @@ struct Readers {
     }
     var short = experiment
     short.frames = min(experiment.frames, experiment.items.count > 500 ? 1 : Self.frames)
-    for row in short.run().rows {
-      let numbers = [
-        row.center.x, row.center.y, row.velocity.dx, row.velocity.dy, CGFloat(row.angle),
-        CGFloat(row.angularVelocity),
-      ]
-      guard numbers.allSatisfy(\.isFinite) else {
-        throw Fault("item \(row.item) is at \(row.center) in frame \(row.frame)")
+    try short.run { rows in
+      for row in rows {
+        let numbers = [
+          row.center.x, row.center.y, row.velocity.dx, row.velocity.dy, CGFloat(row.angle),
+          CGFloat(row.angularVelocity),
+        ]
+        guard numbers.allSatisfy(\.isFinite) else {
+          throw Fault("item \(row.item) is at \(row.center) in frame \(row.frame)")
+        }
       }
     }
   }
