@@ -10,7 +10,7 @@ import Testing
     "springlab": 2017, "SDLPlatform": 2587, "CairoCanvas": 3180,
     "Workbench": 7252, "Scenes": 7261, "Articles": 1280,
     "Documents": 4497, "Widgets": 2668, "Canvas": 440,
-    "UIKit": 2385, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9139,
+    "UIKit": 2385, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9155,
     "Dynamics": 2931, "Physics": 7699, "Springs": 2296,
     "Geometry": 606, "ElementaryFunctions": 409, "Localization": 276, "Benchmarks": 1800,
   ]

@@ -25,6 +25,13 @@ final class ScrollGesture: GestureRecognizer {
   /// Whether the content goes on by itself.
   var isAtRest: Bool { scroller.isStill }
   func advance(by dt: TimeInterval) { scroller.advanceOffset(by: dt) }
+  func wheel(by distance: CGVector, isPrecise: Bool) {
+    let (along, across) =
+      scroller.isVertical ? (distance.dy, distance.dx) : (distance.dx, distance.dy)
+    scroller.wheel(by: along, isPrecise: isPrecise)
+    if across != 0 { scroller.wheel(acrossBy: across, isPrecise: isPrecise) }
+  }
+
   /// A place in points of the view's viewport.
   private func viewport(_ place: CGPoint) -> CGPoint {
     guard let view else { return place }

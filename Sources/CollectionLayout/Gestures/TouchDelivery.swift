@@ -111,6 +111,15 @@ public final class TouchDelivery {
     forget()
   }
 
+  /// A wheel turns over a place of the window: the collection view there scrolls by points; a precise
+  /// wheel at once, notches smoothed.
+  public func wheel(by distance: CGVector, at place: CGPoint, isPrecise: Bool) {
+    let hit = root.hitTest(root.convert(place, from: nil), with: nil)
+    for case let view as CollectionView in chain(from: hit) {
+      return scroll(of: view).wheel(by: distance, isPrecise: isPrecise)
+    }
+  }
+
   // MARK: - One touch
 
   private func update(_ touch: Touch, _ phase: Touch.Phase, _ place: CGPoint, _ time: TimeInterval)

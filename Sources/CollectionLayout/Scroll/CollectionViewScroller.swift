@@ -168,6 +168,11 @@ public final class CollectionViewScroller {
     follow()
     physics.wheel(by: delta, isPrecise: isPrecise)
   }
+  /// A wheel moves the offset along the other axis, where that scrolls.
+  func wheel(acrossBy delta: Double, isPrecise: Bool) {
+    follow()
+    across?.wheel(by: delta, isPrecise: isPrecise)
+  }
   /// Goes to an offset at once.
   public func jump(to target: Double) {
     follow()
