@@ -18,17 +18,11 @@ extension Collection where Element == UInt8 {
     return found.map { index(startIndex, offsetBy: $0) }
   }
 
-  /// Whether they begin with these.
-  func begins(with bytes: [UInt8]) -> Bool { starts(with: bytes) }
-
   /// Without the byte order mark of UTF-8.
-  var withoutMark: SubSequence {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return dropFirst(begins(with: mark) ? mark.count : 0)
-  }
+  var withoutMark: SubSequence { dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
 
   /// Whether they begin with a byte order mark of UTF-16.
-  var isMarkedAsUTF16: Bool { begins(with: [0xFF, 0xFE]) || begins(with: [0xFE, 0xFF]) }
+  var isMarkedAsUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
 
   /// Where the bytes of a short text, which is not empty, stand first; nil where they do not.
   ///

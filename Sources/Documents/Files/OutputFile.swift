@@ -67,8 +67,10 @@ public final class OutputFile {
     beside path: String, mode: mode_t
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
     let process = ProcessInfo.processInfo.processIdentifier
-    // A number of its own for most paths, so that the files of a long sequence need no search.
-    var number = path.hashValue.magnitude
+    // A number of its own for each path (FNV-1a), so that the files of a long sequence need no search.
+    var number = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
     while true {
       let path = "\(folder(of: path))/\(prefix)\(process)-\(number)\(suffix)"
       do { return (path, try opened(path, O_CREAT | O_EXCL, mode)) } catch {
