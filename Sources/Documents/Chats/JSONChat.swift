@@ -19,7 +19,7 @@ struct JSONChat {
 
   /// Takes a document, or one on each line, with people or with a part of the chat; the oldest comes first.
   mutating func take(_ bytes: ArraySlice<UInt8>) throws {
-    let values = try Self.documents(bytes)
+    let values = try JSONParser.documents(bytes)
     consider(values)
     for value in values { search(value, depth: 0) }
     try addBest()
@@ -28,16 +28,6 @@ struct JSONChat {
   mutating func conversation(named file: String, format: String = "JSON") throws -> Conversation {
     builder.sortByTime()
     return try builder.conversation(named: file, format: format)
-  }
-
-  private static func documents(_ bytes: ArraySlice<UInt8>) throws -> [JSONValue] {
-    do { return [try JSONParser.parse(bytes)] } catch {
-      let lines = bytes.split(separator: 0x0A).filter { !$0.trimmed.isEmpty }
-      let values = lines.compactMap { try? JSONParser.parse($0) }
-      // The last line of a log may be cut.
-      guard values.count > 1, values.count >= lines.count - 1 else { throw error }
-      return values
-    }
   }
 
   // MARK: - Finding the list

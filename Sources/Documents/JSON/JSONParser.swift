@@ -65,6 +65,21 @@ struct JSONParser {
     return value
   }
 
+  /// The values that stand one after the other, as those of a log's lines; a line of many may be cut.
+  static func documents(_ bytes: ArraySlice<UInt8>) throws -> [JSONValue] {
+    var (parser, values, mistake) = (JSONParser(bytes), [JSONValue](), (any Error)?.none)
+    while parser.at < bytes.endIndex {
+      do { values.append(try parser.value(depth: 0)) } catch {
+        if let mistake { throw mistake }
+        mistake = values.count == 1 ? parser.error("goes on after its end.") : error
+        parser.at = bytes[parser.at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      }
+      parser.skipSpace()
+    }
+    if let mistake, values.count < 2 { throw mistake }
+    return values
+  }
+
   private func error(_ message: LocalizedText) -> DocumentError {
     let lines = bytes[..<at].count { $0 == UInt8(ascii: "\n") }
     return DocumentError(line: 1 + lines, message)
