@@ -137,9 +137,9 @@ final class CradleBalls {
 
   func advance(by dt: Double) {
     if let article { return article.advance(by: dt) }
+    guard heldBall != nil else { return view.advance(by: dt) }
     let (places, speeds) = (centers, velocities)
     view.advance(by: dt)
-    guard heldBall != nil else { return }
     let changes = zip(places, centers).map { $1 - $0 } + zip(speeds, velocities).map { $1 - $0 }
     let isUnchanged = changes.allSatisfy { max(abs($0.dx), abs($0.dy)) < Self.leastChange }
     stillness = isUnchanged ? stillness + dt : 0
@@ -216,10 +216,23 @@ extension CradleScene {
     return MotionSums(momentum: momentum, kineticEnergy: kinetic)
   }
 
-  /// The energy above rest of all balls, in joules: that of the impacts' short compression is left out.
+  /// The energy above rest of height and compressed contacts, in joules.
   var potentialEnergy: Double {
     let height = balls.centers.enumerated().reduce(0) { $0 + self.height(of: $1.1, $1.0) }
-    return balls.massOfBall * weight * height
+    return balls.massOfBall * weight * height + compression
+  }
+
+  /// The energy of balls that are pressed into each other, in joules: ⅖·k·δ^(5/2) each.
+  private var compression: Double {
+    guard fidelity == .exact, case .compliant(let stiffness) = CradleImpacts(values).model else {
+      return 0
+    }
+    let centers = balls.centers
+    return zip(centers, centers.dropFirst()).reduce(0) { sum, pair in
+      let apart = pair.0.distance(to: pair.1)
+      let depth = max(0, balls.geometry.diameter - apart) / Self.pointsPerMetre
+      return sum + 0.4 * stiffness * depth * depth * depth.squareRoot()
+    }
   }
 
   /// The duration of the first contact after a fall from an angle, where contacts take time, in seconds.
