@@ -58,7 +58,7 @@ struct SessionClock {
   var frames = EvenFrames()
   /// Input that enters the log gets no earlier time, in microseconds: what came before was stepped.
   var horizon = Tick.after(0)
-  /// Whether nothing moves after the last tick and nothing is due.
+  /// Whether nothing moves after the last tick and nothing is played.
   var isSettled = false
 
   /// Simulated time in microseconds, at or after the last tick's end.

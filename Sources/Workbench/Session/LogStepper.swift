@@ -138,7 +138,7 @@ final class LogStepper {
 
   /// Moves what is drawn on to the time of the frame.
   func look() {
-    guard !clock.isSettled, viewed == nil else { return }
+    guard isDue, viewed == nil else { return }
     let end = max(clock.now, clock.horizon)
     participants.look(from: tick, to: clock.now, input: end, in: log)
   }

@@ -141,10 +141,8 @@ struct Player {
       if playback.loops { return begin(playback) }
       if pendingEnd == nil { stop() }
     }
-    stepper.clock.isSettled =
-      playback == nil && !stepper.log.hasMore(from: stepper.participants.cursor.entry)
-      && stepper.participants.isAtRest
-    if stepper.clock.isSettled { stepper.log.finder.rest() }
+    stepper.clock.isSettled = playback == nil && stepper.participants.isAtRest
+    if !stepper.isDue { stepper.log.finder.rest() }
     stepper.look()
   }
 
