@@ -8,9 +8,9 @@ import Testing
   /// The most lines of code of each target, which are neither blank nor a comment.
   private static let mostLines = [
     "springlab": 2017, "SDLPlatform": 2587, "CairoCanvas": 3180,
-    "Workbench": 7252, "Scenes": 7261, "Articles": 1280,
-    "Documents": 4497, "Widgets": 2668, "Canvas": 440,
-    "UIKit": 2385, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9155,
+    "Workbench": 7250, "Scenes": 7272, "Articles": 1280,
+    "Documents": 4500, "Widgets": 2668, "Canvas": 440,
+    "UIKit": 2385, "QuartzCore": 83, "CoreGraphics": 81, "CollectionLayout": 9156,
     "Dynamics": 2931, "Physics": 7699, "Springs": 2296,
     "Geometry": 606, "ElementaryFunctions": 409, "Localization": 276, "Benchmarks": 1800,
   ]

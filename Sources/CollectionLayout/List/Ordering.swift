@@ -14,9 +14,10 @@ extension Array {
 extension [Double] {
   /// The indices of the largest numbers, in rising order, at most so many: of equal ones the first.
   ///
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n log n), where there are more than are wanted.
   package func largest(_ most: Int) -> [Int] {
-    indices.sorted { (self[$1], $0) < (self[$0], $1) }.prefix(most).sorted()
+    guard count > most else { return Array<Int>(indices) }
+    return indices.sorted { (self[$1], $0) < (self[$0], $1) }.prefix(most).sorted()
   }
 }
 
