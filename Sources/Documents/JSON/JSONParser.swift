@@ -68,14 +68,14 @@ struct JSONParser {
   /// The values that stand one after the other, as those of a log's lines; a line of many may be cut.
   static func documents(_ bytes: ArraySlice<UInt8>) throws -> [JSONValue] {
     var (parser, values, mistake) = (JSONParser(bytes), [JSONValue](), (any Error)?.none)
-    while parser.at < bytes.endIndex {
+    repeat {
       do { values.append(try parser.value(depth: 0)) } catch {
         if let mistake { throw mistake }
         mistake = values.count == 1 ? parser.error("goes on after its end.") : error
         parser.at = bytes[parser.at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
       }
       parser.skipSpace()
-    }
+    } while parser.at < bytes.endIndex
     if let mistake, values.count < 2 { throw mistake }
     return values
   }

@@ -31,10 +31,8 @@ import Testing
         #expect(text.utf8.range(of: words)?.lowerBound == starts.first)
         #expect(text.utf8.lastRange(of: words)?.lowerBound == starts.last)
         #expect(text.utf8.range(of: words).map { String(text[$0]) } ?? words == words)
-        #expect(text.utf8.begins(with: Array(words.utf8)) == text.utf8.starts(with: words.utf8))
       }
     }
-    #expect("ab".utf8.begins(with: []) && "".utf8.begins(with: []))
     #expect([UInt8]("xaby".utf8).range(of: "ab") == 1..<3)
   }
 
