@@ -50,7 +50,7 @@ import Testing
     a == b ? [] : a.indices.filter { a[$0] != b[$0] }
   }
 
-  @Test(arguments: [1, 1.5, 2], propertySeeds(24))
+  @Test(.slow, arguments: [1, 1.5, 2], propertySeeds(24))
   func whatChangedIsEnough(scale: Double, seed: Int) throws {
     let size = CGSize(width: 241, height: 163)
     var drawing = RandomDrawing(seed: UInt64(seed), size: size)

@@ -10,8 +10,8 @@ import Testing
 @testable import Workbench
 
 /// Two numbers for the motion of every scene, at every fidelity, in the 60 seconds after its recorded gesture started, and
-/// of experiments with all kinds of behaviours, in their first 300 frames, in every profile: one for the first quarter,
-/// which is all that a debug build moves, as that takes it minutes; one for the whole.
+/// of experiments with all kinds of behaviours, in their first 300 frames, in every profile: one for the first
+/// twelfth, which is all that a debug build moves, as that takes it minutes; one for the whole.
 ///
 /// They are the same in debug and release, under sanitizers, in every locale and time zone, on every processor and with
 /// any fonts: `make hashes` writes the file anew where motion is meant to change.
@@ -26,9 +26,9 @@ import Testing
   #else
     private static let movesAll = true
   #endif
-  private static let seconds = (first: 15, all: 60)
+  private static let seconds = (first: 5, all: 60)
   /// So many of an experiment; of a shorter one all.
-  static let frames = (first: 75, all: 300)
+  static let frames = (first: 25, all: 300)
 
   /// What moves; the name is in the file.
   enum Case: CustomTestStringConvertible, Sendable {
@@ -72,7 +72,7 @@ import Testing
     return try Gesture(data: Data(contentsOf: folder.appendingPathComponent(try #require(name))))
   }
 
-  /// A number for the first quarter and, where all of it is moved, one for the whole; and the sizes that the replay of a
+  /// A number for the first twelfth and, where all of it is moved, one for the whole; and the sizes that the replay of a
   /// scene met.
   private static func motion(
     of item: Case, text: any TextMeasuring, rows: [MeasuredRow]

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Physics
@@ -41,7 +42,7 @@ import Testing
 
   /// Springs at the ends of what numbers hold: the weakest leave a body where it is, none ends in no number.
   @Test(
-    arguments: [Profile.ideal, .uikit],
+    .slow, arguments: [Profile.ideal, .uikit],
     [
       .leastNonzeroMagnitude, .leastNormalMagnitude / 4, 1e-200, 1e-155, 1e-100, 1e-9, 1e9, 1e100,
       1e155, 1e200, 1e300,

@@ -13,8 +13,10 @@ struct WindowExportTests {
     let number = folder.url.appendingPathComponent("number").path
     _ = folder.program("ffmpeg", "echo $$ > '\(number)'\nexec sleep 600")
     let others = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let session = try X11Session(variables: ["PATH": "\(folder.url.path):\(others)"])
-    try session.expect("scene messages")
+    let session = try X11Session(
+      arguments: X11Session.usual + ["--scene", "sticky"],
+      variables: ["PATH": "\(folder.url.path):\(others)"])
+    try session.expect("scene sticky")
     try session.waitForRest()
     session.tool("key", "ctrl+e")
     // The third of four tabs, each 85 points wide; MP4 is the second of two.

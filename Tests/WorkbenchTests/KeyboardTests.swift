@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -24,7 +25,7 @@ import Testing
     driver.frames(1)
   }
 
-  @Test func theWholeBenchByKeyboardAlone() throws {
+  @Test(.slow) func theWholeBenchByKeyboardAlone() throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(count: 40, store: store)
     let bench = driver.bench

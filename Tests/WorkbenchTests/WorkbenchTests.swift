@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -78,11 +79,14 @@ import Testing
     #expect(driver.bench.clock.speed == 2)
   }
 
-  @Test(arguments: [
-    CGSize(width: 1, height: 1), CGSize(width: 320, height: 200), CGSize(width: 480, height: 320),
-    CGSize(width: 640, height: 480), CGSize(width: 1079, height: 720),
-    CGSize(width: 1920, height: 1080), CGSize(width: 3840, height: 2160),
-  ]) func itStandsInAnyWindow(size: CGSize) throws {
+  @Test(
+    .slow,
+    arguments: [
+      CGSize(width: 1, height: 1), CGSize(width: 320, height: 200), CGSize(width: 480, height: 320),
+      CGSize(width: 640, height: 480), CGSize(width: 1079, height: 720),
+      CGSize(width: 1920, height: 1080), CGSize(width: 3840, height: 2160),
+    ]) func itStandsInAnyWindow(size: CGSize) throws
+  {
     for scene in SceneCatalog.infos.map(\.id) {
       let driver = try WorkbenchDriver(scene, size: size)
       driver.drag(

@@ -19,6 +19,8 @@ struct LineShape {
     LineShape(format: "Transcript", open: "<|im_start|>"),
     LineShape(format: "Zoom chat", open: "From ", close: ":", ends: [" to ", " To "]),
     LineShape(format: "KakaoTalk", open: "[", close: "]", time: .afterName),
+    LineShape(format: "IRC log", open: "[", close: "]", isNick: true),
+    LineShape(format: "IRC log", close: ">", isNick: true),
     LineShape(format: "Name: text", close: ":", after: [" ", "\t", "\u{A0}", "**"]),
     LineShape(format: "Log", close: "\t", after: [""], isNick: true),
     LineShape(format: "LINE", close: "\t", after: [""], time: .before),

@@ -81,8 +81,7 @@ struct JSONParser {
   }
 
   private func error(_ message: LocalizedText) -> DocumentError {
-    let lines = bytes[..<at].count { $0 == UInt8(ascii: "\n") }
-    return DocumentError(line: 1 + lines, message)
+    DocumentError(line: 1 + bytes[..<at].count { $0 == UInt8(ascii: "\n") }, message)
   }
 
   private var byte: UInt8? { at < bytes.endIndex ? bytes[at] : nil }
@@ -127,12 +126,11 @@ struct JSONParser {
     return JSONValue(content: content, offset: offset)
   }
 
-  private mutating func word(
-    _ word: String, _ content: JSONValue.Content
-  ) throws -> JSONValue.Content {
+  private mutating func word(_ word: String, _ value: JSONValue.Content) throws -> JSONValue.Content
+  {
     guard bytes[at...].starts(with: word.utf8) else { throw error("is no JSON value.") }
     at += word.utf8.count
-    return content
+    return value
   }
 
   private mutating func elements(depth: Int) throws -> [JSONValue] {

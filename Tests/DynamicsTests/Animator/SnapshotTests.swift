@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 /// A snapshot leads to the same bits on the animator it came from and on another one.
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Profile.allCases, [1, 45])
+  @Test(.slow, arguments: Profile.allCases, [1, 45])
   func leadsToTheSameBitsHereAndOnAnotherAnimator(_ profile: Profile, _ frames: Int) {
     let medley = Medley(profile)
     for _ in 0..<frames { medley.animator.step(1.0 / 60) }

@@ -9,7 +9,7 @@ import Testing
   private static let limits = SpringLimits(
     angularFrequency: 2 * .pi * 0.01...2 * .pi * 60, dampingRatio: 0...20)
 
-  @Test(arguments: propertySeeds(20))
+  @Test(.slow, arguments: propertySeeds(20))
   func whatIsGrantedIsMetAndWhatIsRefusedCannotBe(seed: Int) {
     var random = Randomness(seed: UInt64(seed))
     for _ in 0..<250 {

@@ -71,7 +71,7 @@ import Widgets
     driver.frames(2)
   }
 
-  @Test(arguments: cases) func theWindow(_ one: Case) throws {
+  @Test(.slow, arguments: cases) func theWindow(_ one: Case) throws {
     let driver = try driver(one)
     check(driver, "first screen", one)
     unfoldAll(driver)

@@ -71,7 +71,7 @@ import Testing
     #expect(driver.bench.sceneID == "carousel" && !driver.bench.search.isOpen)
   }
 
-  @Test func theChosenLineStaysInView() throws {
+  @Test(.slow) func theChosenLineStaysInView() throws {
     let driver = try open()
     for key in [Key.pageDown, .pageDown, .pageDown, .down, .pageUp, .down] {
       driver.key(key)

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.infos.map(\.id))
+  @Test(.slow, arguments: SceneCatalog.infos.map(\.id))
   func theSameGestureGivesTheSameBits(scene: String) throws {
     let gesture = try WorkbenchDriver(scene).bench.scene.sampleGesture()
     #expect(
@@ -121,7 +122,9 @@ import Testing
     #expect(Set(Self.recorded.map(\.scene)).isSuperset(of: SceneCatalog.infos.map(\.id)))
   }
 
-  @Test(arguments: recorded.map(\.path)) func aRecordedGesturePlaysAndMovesThings(path: String)
+  @Test(.slow, arguments: recorded.map(\.path)) func aRecordedGesturePlaysAndMovesThings(
+    path: String
+  )
     throws
   {
     let gesture = try Gesture(data: Data(contentsOf: URL(fileURLWithPath: path)), file: path)
