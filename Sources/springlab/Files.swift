@@ -107,7 +107,7 @@ enum Inputs {
     return CGSize(width: w, height: h)
   }
 
-  private static func data(_ path: String) throws -> Data {
+  static func data(_ path: String) throws -> Data {
     try Data(document: path, kind: "what is opened")
   }
 

@@ -4,7 +4,7 @@ extension ExportTarget {
     "adwaita", "libadwaita", .c, .adwaita,
     note: "It stops where it estimates 0.001 of the way, which near ζ = 1 is seen as a snap."
   ) { v in
-    let numbers = v.map { Digits.decimal($0) }.joined(separator: ", ")
+    let numbers = v.values.map { Digits.decimal($0) }.joined(separator: ", ")
     return """
       AdwSpringParams *params =
         adw_spring_params_new (\(numbers));

@@ -9,8 +9,8 @@ extension ExportTarget {
       view, DynamicAnimation.TRANSLATION_X
     ).apply {
       spring = SpringForce(target).apply {
-        stiffness = \(Digits.significant(v[0]))f
-        dampingRatio = \(Digits.significant(v[1]))f
+        stiffness = \(v[0])f
+        dampingRatio = \(v[1])f
       }
       start()
     }
@@ -26,8 +26,8 @@ extension ExportTarget {
     val x by animateFloatAsState(
       targetValue = target,
       animationSpec = spring(
-        dampingRatio = \(Digits.significant(v[1]))f,
-        stiffness = \(Digits.significant(v[0]))f,
+        dampingRatio = \(v[1])f,
+        stiffness = \(v[0])f,
       ),
     )
     """

@@ -4,8 +4,9 @@ extension ExportTarget {
   /// Box2D 3, the numbers as they are.
   static let box2D = ExportTarget(
     "box2d", "Box2D 3", .c, .box2D,
-    note: "At 60 Hz and 4 sub-steps. Box2D 3 damps more than its numbers say."
-  ) { threeText($0, startVelocity: nil) }
+    note: "At 60 Hz and 4 sub-steps. Box2D 3 damps more than its numbers say.",
+    isPlain: true
+  ) { threeText($0.values, startVelocity: nil) }
 
   /// Box2D 3, with numbers that make it move as the closed form does.
   static let box2DPrewarped = ExportTarget(

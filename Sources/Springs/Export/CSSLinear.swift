@@ -6,7 +6,8 @@ extension ExportTarget {
   ) { spring, options in
     let easing = LinearEasing(spring, error: options.curveError)
     return ExportedCode(
-      text(easing), easing, for: spring, options, lack: SpringFamily.cssLinear.lack(spring))
+      text(easing), easing.motion(options.release), for: spring,
+      lack: SpringFamily.cssLinear.lack(spring))
   }
 
   private static let lineWidth = 58

@@ -30,10 +30,12 @@ public struct ExportTarget: Sendable, Identifiable {
 public struct ExportOptions: Hashable, Sendable {
   /// The most that a sampled curve may be off, a share of the step above 0; 0.002 by default.
   public var curveError = SpringFamily.cssError
-  /// The display that the error is measured on, Hz; 60 by default.
-  public var rate = 60.0
+  /// The step's way, its velocity and the display that the error is measured on.
+  public var release = Release()
+  /// The mass where a library has one, above 0; 1 by default.
+  public var mass = 1.0
 
-  /// An error of 0.002 at most, on a display of 60 Hz.
+  /// An error of 0.002 at most, from rest, on a display of 60 Hz.
   public init() {}
 }
 
@@ -43,34 +45,69 @@ public struct ExportedCode: Sendable {
   public let text: String
   /// The exactness, measured with the target's own formula or integrator and the printed numbers.
   public let exactness: Exactness
-  /// The target's own motion of a step, for the preview curve.
-  public let response: any StepResponse
+  /// The target's own motion of a step, with its end.
+  public let motion: LibraryMotion
 
   /// A text whose target moves so; `lack` says what it cannot represent of the spring.
   init(
-    _ text: String, _ response: any StepResponse, for spring: Spring, _ options: ExportOptions,
-    lack: LocalizedText? = nil
+    _ text: String, _ motion: LibraryMotion, for spring: Spring, lack: LocalizedText? = nil
   ) {
-    (self.text, self.response) = (text, response)
-    let error = response.largestDeviation(from: spring, rate: options.rate)
-    exactness = Exactness(error: error, shortcoming: lack)
+    (self.text, self.motion) = (text, motion)
+    exactness = Exactness(error: motion.largestDeviation(from: spring), shortcoming: lack)
+  }
+}
+
+/// The numbers that a text is made of.
+struct CodeNumbers {
+  let values: [Double]
+  let release: Release
+
+  /// A value of the family in its order, with six significant digits.
+  subscript(_ place: Int) -> String { Digits.significant(values[place]) }
+
+  /// The velocity in a library's own unit; empty at rest, where it is left out of the code.
+  func velocity(_ unit: VelocityUnit = .units, _ text: (String) -> String) -> String {
+    release.velocity == 0 ? "" : text(Digits.significant(unit.value(of: release)))
+  }
+}
+
+/// The units that libraries take the velocity at the start in, all positive toward the target at the positive end.
+enum VelocityUnit {
+  /// Units of the value per second.
+  case units
+  /// Units of the value per millisecond.
+  case unitsPerMillisecond
+  /// Whole distances per second.
+  case distances
+
+  func value(of release: Release) -> Double {
+    switch self {
+    case .units: release.velocity
+    case .unitsPerMillisecond: release.velocity / 1000
+    case .distances: release.share
+    }
   }
 }
 
 extension ExportTarget {
-  /// A target that prints a family's numbers.
+  /// A target that prints a family's numbers: the nearest, or where `isPlain` what its formulas give.
   init(
     _ id: String, _ title: String, _ language: Language, _ family: SpringFamily,
-    note: LocalizedText = "",
-    _ text: @escaping @Sendable ([Double]) -> String
+    note: LocalizedText = "", isPlain: Bool = false,
+    _ text: @escaping @Sendable (CodeNumbers) -> String
   ) {
     self.init(id: id, title: title, language: language, family: family, note: note) {
       spring, options in
+      let (release, mass) = (options.release, options.mass)
+      let values =
+        isPlain
+        ? family.values(for: spring, mass: mass)
+        : family.conversion(of: spring, release, mass: mass).values
       // What is measured is what is printed.
-      let values = family.values(for: spring).map(ExportTarget.printed)
-      let response = family.response(values, for: spring)
+      let printed = family.clamped(values.map(ExportTarget.printed))
       return ExportedCode(
-        text(values), response, for: spring, options, lack: family.shortcoming(spring))
+        text(CodeNumbers(values: printed, release: release)), family.motion(printed, release),
+        for: spring, lack: family.shortcoming(spring))
     }
   }
 
@@ -83,7 +120,8 @@ extension ExportTarget {
     self.init(id: id, title: title, language: language, family: nil, note: note) {
       spring, options in
       let (text, response, lack) = make(spring)
-      return ExportedCode(text, response, for: spring, options, lack: lack)
+      let rest = Release(distance: options.release.distance, rate: options.release.rate)
+      return ExportedCode(text, LibraryMotion(response, rest), for: spring, lack: lack)
     }
   }
 

@@ -3,9 +3,9 @@ extension ExportTarget {
   static let flutter = ExportTarget("flutter", "Flutter", .dart, .flutter) { v in
     """
     final spring = SpringDescription(
-      mass: \(Digits.significant(v[0])),
-      stiffness: \(Digits.significant(v[1])),
-      damping: \(Digits.significant(v[2])),
+      mass: \(v[0]),
+      stiffness: \(v[1]),
+      damping: \(v[2]),
     );
     controller.animateWith(SpringSimulation(spring, 0, 1, 0));
     """

@@ -7,8 +7,8 @@ extension ExportTarget {
     """
     animate(element, { x: target }, {
       type: "spring",
-      visualDuration: \(Digits.significant(v[0])),
-      bounce: \(Digits.significant(v[1])),
+      visualDuration: \(v[0]),
+      bounce: \(v[1]),
     })
     """
   }
@@ -21,9 +21,9 @@ extension ExportTarget {
     """
     animate(element, { x: target }, {
       type: "spring",
-      stiffness: \(Digits.significant(v[0])),
-      damping: \(Digits.significant(v[1])),
-      mass: \(Digits.significant(v[2])),
+      stiffness: \(v[0]),
+      damping: \(v[1]),
+      mass: \(v[2]),
     })
     """
   }

@@ -7,9 +7,9 @@ extension ExportTarget {
     let printed = Spring(
       angularFrequency: rounded(spring.angularFrequency), dampingRatio: rounded(spring.dampingRatio)
     )
-    let response = ClosedStep(printed)
-    return ExportedCode(
-      text(printed), response, for: spring, options)
+    let release = options.release
+    let motion = LibraryMotion(ClosedStep(printed, velocity: release.share), release)
+    return ExportedCode(text(printed), motion, for: spring)
   }
 
   private static let digits = 10

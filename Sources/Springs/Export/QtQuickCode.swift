@@ -7,8 +7,8 @@ extension ExportTarget {
     """
     Behavior on x {
       SpringAnimation {
-        spring: \(Digits.significant(v[0]))
-        damping: \(Digits.significant(v[1]))
+        spring: \(v[0])
+        damping: \(v[1])
         epsilon: 0.25
       }
     }

@@ -8,9 +8,9 @@ extension ExportTarget {
     const style = useSpring({
       x: target,
       config: {
-        tension: \(Digits.significant(v[0])),
-        friction: \(Digits.significant(v[1])),
-        mass: \(Digits.significant(v[2])),
+        tension: \(v[0]),
+        friction: \(v[1]),
+        mass: \(v[2]),
       },
     })
     """

@@ -5,7 +5,7 @@ extension ExportTarget {
     note: "The duration is the undamped period: the spring is seen to move for longer."
   ) { v in
     """
-    withAnimation(.spring(duration: \(Digits.significant(v[0])), bounce: \(Digits.significant(v[1])))) {
+    withAnimation(.spring(duration: \(v[0]), bounce: \(v[1]))) {
       offset = target
     }
     """
@@ -17,7 +17,7 @@ extension ExportTarget {
   ) { v in
     """
     withAnimation(
-      .spring(response: \(Digits.significant(v[0])), dampingFraction: \(Digits.significant(v[1])))
+      .spring(response: \(v[0]), dampingFraction: \(v[1]))
     ) {
       offset = target
     }
@@ -31,8 +31,8 @@ extension ExportTarget {
   ) { v in
     """
     let spring = Spring(
-      mass: \(Digits.significant(v[0])), stiffness: \(Digits.significant(v[1])),
-      damping: \(Digits.significant(v[2])), allowOverDamping: true)
+      mass: \(v[0]), stiffness: \(v[1]),
+      damping: \(v[2]), allowOverDamping: true)
     withAnimation(.spring(spring)) {
       offset = target
     }

@@ -6,8 +6,8 @@ extension ExportTarget {
   ) { v in
     """
     UIView.animate(
-      withDuration: \(Digits.significant(v[0])), delay: 0,
-      usingSpringWithDamping: \(Digits.significant(v[1])),
+      withDuration: \(v[0]), delay: 0,
+      usingSpringWithDamping: \(v[1]),
       initialSpringVelocity: 0,
       animations: { view.center = target })
     """
@@ -20,8 +20,8 @@ extension ExportTarget {
   ) { v in
     """
     let timing = UISpringTimingParameters(
-      mass: \(Digits.significant(v[0])), stiffness: \(Digits.significant(v[1])),
-      damping: \(Digits.significant(v[2])), initialVelocity: .zero)
+      mass: \(v[0]), stiffness: \(v[1]),
+      damping: \(v[2]), initialVelocity: .zero)
     let animator = UIViewPropertyAnimator(
       duration: 0, timingParameters: timing)
     animator.addAnimations { view.center = target }
@@ -36,9 +36,9 @@ extension ExportTarget {
   ) { v in
     """
     let spring = CASpringAnimation(keyPath: "position.y")
-    spring.mass = \(Digits.significant(v[0]))
-    spring.stiffness = \(Digits.significant(v[1]))
-    spring.damping = \(Digits.significant(v[2]))
+    spring.mass = \(v[0])
+    spring.stiffness = \(v[1])
+    spring.damping = \(v[2])
     spring.fromValue = layer.position.y
     spring.toValue = target
     spring.duration = spring.settlingDuration

@@ -4,8 +4,9 @@ extension ExportTarget {
   /// UIKit Dynamics, the numbers as they are.
   static let uikitAttachment = ExportTarget(
     "uikit", "UIKit attachment", .swift, .uikitAttachment,
-    note: "UIKit's engine steps at 1/120 s: it moves a little slower, and damps more."
-  ) { attachmentText($0) }
+    note: "UIKit's engine steps at 1/120 s: it moves a little slower, and damps more.",
+    isPlain: true
+  ) { attachmentText($0.values) }
 
   /// UIKit Dynamics, with numbers that make its engine move as the closed form does.
   static let uikitPrewarped = ExportTarget(

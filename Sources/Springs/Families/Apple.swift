@@ -17,7 +17,10 @@ extension SpringFamily {
     ],
     read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    motion: { EngineSteps.implicitEuler($0, step: SpringFamily.uikitStep) })
+    motion: {
+      LibraryMotion(
+        EngineSteps.implicitEuler($0, step: SpringFamily.uikitStep, startVelocity: $1.share), $1)
+    })
 
   /// The step of UIKit's engine, s.
   public static let uikitStep = 1.0 / 120
@@ -32,7 +35,7 @@ extension SpringFamily {
       .mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m").with { $0.defaultValue = 10 },
     ],
     read: PhysicsValues.read, write: PhysicsValues.write,
-    motion: { ClosedStep($0.criticalAtMost) },
+    motion: { LibraryMotion(ClosedStep($0.criticalAtMost, velocity: $1.share), $1) },
     lack: { $0.dampingRatio > 1 ? "ζ > 1 undocumented" : nil })
 
   /// `UIView.animate` with `usingSpringWithDamping`, started at rest.
@@ -49,8 +52,11 @@ extension SpringFamily {
       let ratio = EnvelopeEnd.ratio($0)
       return [EnvelopeEnd.phase(EnvelopeEnd.uiViewRatio(ratio)) / $0.angularFrequency, ratio]
     },
-    move: { v, _ in
-      ClosedStep(EnvelopeEnd.uiViewSpring(duration: v[0], dampingRatio: v[1]), end: v[0])
+    play: { v, release in
+      let spring = Spring(
+        uiViewDuration: v[0], dampingRatio: v[1], initialVelocity: release.share)
+      return LibraryMotion(
+        ClosedStep(spring, velocity: release.share), release, end: .at(v[0], "its duration"))
     },
     lack: { spring in
       EnvelopeEnd.lack(spring)

@@ -23,6 +23,14 @@ public enum Digits {
 
   private static let mostPlaces = 15
 
+  /// An error to so many significant digits, rounded up: it is at most what is written.
+  public static func atMost(_ error: Double, _ digits: Int = 2) -> String {
+    guard error.isFinite, error > 0 else { return brief(error, digits) }
+    let step = Double.pow(10, Double(Int(Double.log10(error).rounded(.down)) - digits + 1))
+    // A number that is written in as many digits is its own bound.
+    return brief((error / step - 1e-9).rounded(.up) * step, digits)
+  }
+
   /// A number to so many decimals, rounded as `printf` does.
   public static func padded(_ value: Double, _ decimals: Int) -> String {
     quick(value, decimals) ?? String(format: "%.\(decimals)f", value)

@@ -14,7 +14,7 @@ public enum Exactness: Hashable, Sendable {
   static let limit = 1e-4
 
   /// An error from here on is no motion towards the target: the integrator runs away.
-  private static let runaway = 2.0
+  private static let runaway = 3.0
 
   /// The verdict on a measured error.
   init(error: Double, shortcoming: LocalizedText? = nil) {
@@ -40,7 +40,7 @@ public enum Exactness: Hashable, Sendable {
   public var words: LocalizedText {
     switch self {
     case .exact: "exact"
-    case .approximate(let error): "≈ \(Digits.significant(error, 2))"
+    case .approximate(let error): "≈ \(Digits.atMost(error))"
     case .notRepresentable(let why, _): why
     }
   }
@@ -48,6 +48,6 @@ public enum Exactness: Hashable, Sendable {
   /// The same with the error where the word alone hides it: "ζ clamped to 1, off by 0.049".
   public var fullWords: LocalizedText {
     guard case .notRepresentable(let why, let error) = self, error.isFinite else { return words }
-    return "\(why), off by \(Digits.brief(error, 2))"
+    return "\(why), off by \(Digits.atMost(error))"
   }
 }

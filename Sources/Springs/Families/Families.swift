@@ -31,13 +31,17 @@ extension FamilyParameter {
     FamilyParameter(id, title, unit, positive, usual: 1...10_000).with {
       $0.isLogarithmic = true
       $0.digits = 1
+      $0.scalesWithMass = true
     }
   }
 
   static func damping(_ id: String = "damping", _ title: String = "Damping", unit: String)
     -> FamilyParameter
   {
-    FamilyParameter(id, title, unit, fromZero, usual: 0.1...200).with { $0.isLogarithmic = true }
+    FamilyParameter(id, title, unit, fromZero, usual: 0.1...200).with {
+      $0.isLogarithmic = true
+      $0.scalesWithMass = true
+    }
   }
 
   static func ratio(

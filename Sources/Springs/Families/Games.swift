@@ -8,14 +8,20 @@ extension SpringFamily {
     "box2d", "Box2D 3", "Hertz and damping ratio at 60 Hz and 4 sub-steps, which damps more.",
     hertzParameters, read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    motion: { EngineSteps.box2DThree($0, step: box2DStep) })
+    motion: {
+      LibraryMotion(
+        EngineSteps.box2DThree($0, step: box2DStep, startVelocity: $1.share), $1)
+    })
 
   /// Box2D 2: frequency and damping ratio, a step of 1/60 s.
   static let box2DTwo = SpringFamily(
     "box2d-2", "Box2D 2", "Frequency and damping ratio at steps of 1/60 s, which damps more.",
     hertzParameters, read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    motion: { EngineSteps.implicitEuler($0, step: box2DTwoStep) })
+    motion: {
+      LibraryMotion(
+        EngineSteps.implicitEuler($0, step: box2DTwoStep, startVelocity: $1.share), $1)
+    })
 
   /// The steps of Box2D's own samples, s.
   static let box2DStep = 1.0 / 240, box2DTwoStep = 1.0 / 60
@@ -51,7 +57,10 @@ extension SpringFamily {
         w * w * (1 - MatterConstraint.warming) / corrections, 2 * s.dampingRatio * w / corrections,
       ]
     },
-    move: { v, _ in MatterConstraint(stiffness: v[0], damping: v[1]) })
+    play: { v, release in
+      LibraryMotion(
+        MatterConstraint(stiffness: v[0], damping: v[1], startVelocity: release.share), release)
+    })
 
   private static let corrections = Double(MatterConstraint.iterations * MatterConstraint.passes)
 
@@ -61,7 +70,7 @@ extension SpringFamily {
     [.seconds("smoothTime", "Smooth time")],
     read: { Spring(angularFrequency: 2 / $0[0], dampingRatio: 1) },
     write: { [2 / $0.angularFrequency] },
-    motion: { CriticalFollower(kind: .smoothDamp, rate: $0.angularFrequency) }, lack: criticalOnly)
+    motion: { follower(.smoothDamp, $0, $1) }, lack: criticalOnly)
 
   /// Half-life springs (Holden): critical, ω = 2 ln 2/halflife.
   static let halfLife = SpringFamily(
@@ -69,7 +78,15 @@ extension SpringFamily {
     [.seconds("halflife", "Half-life")],
     read: { Spring(angularFrequency: 2 * Double.log(2) / $0[0], dampingRatio: 1) },
     write: { [2 * Double.log(2) / $0.angularFrequency] },
-    motion: { CriticalFollower(kind: .halfLife, rate: $0.angularFrequency) }, lack: criticalOnly)
+    motion: { follower(.halfLife, $0, $1) }, lack: criticalOnly)
+
+  private static func follower(
+    _ kind: CriticalFollower.Kind, _ spring: Spring, _ release: Release
+  ) -> LibraryMotion {
+    LibraryMotion(
+      CriticalFollower(
+        kind: kind, rate: spring.angularFrequency, startVelocity: release.share), release)
+  }
 
   @Sendable private static func criticalOnly(_ spring: Spring) -> LocalizedText? {
     spring.dampingRatio == 1 ? nil : "ζ always 1"
@@ -85,6 +102,6 @@ extension SpringFamily {
       guard s.dampingRatio > 0 else { return [1] }
       return [1 - Double.exp(-s.angularFrequency / (2 * s.dampingRatio) / 60)]
     },
-    move: { v, _ in FrameLerp(share: v[0]) },
+    play: { LibraryMotion(FrameLerp(share: $0[0]), $1) },
     lack: { _ in "no spring: starts at full speed" })
 }

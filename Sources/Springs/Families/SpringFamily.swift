@@ -11,85 +11,154 @@ public struct SpringFamily: Sendable, Identifiable {
   /// Its parameters, in its own order.
   public let parameters: [FamilyParameter]
 
-  /// The spring of some values; nil where they are no spring's, as for a sampled curve.
+  /// Other names that people know it or its library by, in lower case.
+  public let aliases: [String]
+
+  /// The spring that some values mean; nil where they are no spring's, as for a sampled curve.
   let read: (@Sendable ([Double]) -> Spring)?
-  /// The values nearest to a spring that the family can have.
+  /// The values of a spring at mass 1, as the family's own formulas have them.
   let write: @Sendable (Spring) -> [Double]
-  /// How the library moves a step by values that were written for a spring.
-  let move: @Sendable (_ values: [Double], _ wish: Spring) -> any StepResponse
+  /// How the library plays a step by some values, and when it calls that over.
+  let play: @Sendable (_ values: [Double], Release) -> LibraryMotion
   /// What the family cannot represent of a spring; nil where it can represent it.
   let lack: @Sendable (Spring) -> LocalizedText?
+  /// How a family is made whose values do not decide its motion, as those of a sampled curve.
+  var sampled: (@Sendable (Spring, Release) -> LibraryMotion)?
 
   init(
     _ id: String, _ title: String, _ note: LocalizedText, _ parameters: [FamilyParameter],
-    read: (@Sendable ([Double]) -> Spring)?, write: @escaping @Sendable (Spring) -> [Double],
-    move: @escaping @Sendable ([Double], Spring) -> any StepResponse,
+    aliases: [String] = [], read: (@Sendable ([Double]) -> Spring)?,
+    write: @escaping @Sendable (Spring) -> [Double],
+    play: @escaping @Sendable ([Double], Release) -> LibraryMotion,
     lack: @escaping @Sendable (Spring) -> LocalizedText? = { _ in nil }
   ) {
     (self.id, self.title, self.note, self.parameters) = (id, title, note, parameters)
-    (self.read, self.write, self.move, self.lack) = (read, write, move, lack)
+    (self.aliases, self.read, self.write) = (aliases, read, write)
+    (self.play, self.lack) = (play, lack)
   }
 
-  /// A family whose values are a spring's, which the library moves in a way of its own; by default as
-  /// the closed form.
+  /// A family whose values mean a spring, by which its library moves; by default in its closed form.
   init(
     _ id: String, _ title: String, _ note: LocalizedText, _ parameters: [FamilyParameter],
-    read: @escaping @Sendable ([Double]) -> Spring,
+    aliases: [String] = [], read: @escaping @Sendable ([Double]) -> Spring,
     write: @escaping @Sendable (Spring) -> [Double],
-    motion: @escaping @Sendable (Spring) -> any StepResponse = { ClosedStep($0) },
+    motion: @escaping @Sendable (Spring, Release) -> LibraryMotion = {
+      LibraryMotion(ClosedStep($0, velocity: $1.share), $1)
+    },
     lack: @escaping @Sendable (Spring) -> LocalizedText? = { _ in nil }
   ) {
     self.init(
-      id, title, note, parameters, read: read, write: write,
-      move: { values, _ in motion(read(values)) }, lack: lack)
+      id, title, note, parameters, aliases: aliases, read: read, write: write,
+      play: { values, release in motion(read(values), release) }, lack: lack)
   }
 
-  /// The spring of some values.
-  /// - Parameter values: One a parameter, in their order, each inside its range.
-  /// - Returns: Nil where the family's numbers are no spring's.
-  public func spring(_ values: [Double]) -> Spring? {
+  private func check(_ values: [Double]) {
     precondition(
       values.count == parameters.count
         && zip(values, parameters).allSatisfy { $1.range.contains($0) },
       "a family takes one value a parameter, inside its range")
+  }
+
+  /// The spring that some values mean by the family's formulas, whatever its library makes of it.
+  /// - Parameter values: One a parameter, in their order, each inside its range.
+  /// - Returns: Nil where the family's numbers are no spring's.
+  public func spring(_ values: [Double]) -> Spring? {
+    check(values)
     return read?(values)
   }
 
-  /// The values nearest to a spring that the family can have, inside their ranges.
-  public func values(for spring: Spring) -> [Double] {
-    zip(write(spring), parameters).map { value, parameter in
-      min(max(value, parameter.range.lowerBound), parameter.range.upperBound)
-    }
-  }
-
-  /// How the library moves a step by some values.
+  /// How the library plays a step by some values.
   /// - Parameters:
-  ///   - values: As `values(for:)` gives them, rounded or not.
-  ///   - wish: The spring they were made for.
-  /// - Returns: Its own formula or integrator.
-  public func response(_ values: [Double], for wish: Spring) -> any StepResponse {
-    move(values, wish)
+  ///   - values: One a parameter, in their order, each inside its range.
+  ///   - release: The step's way, its velocity and the display.
+  public func motion(_ values: [Double], _ release: Release = Release()) -> LibraryMotion {
+    check(values)
+    return play(values, release)
   }
 
-  /// What becomes of a spring in this family.
+  /// The spring that its library shows for some values: with its clamps, and what its steps add.
+  /// - Returns: Nil where the frames are no spring's.
+  public func shownSpring(_ values: [Double], rate: Double = 60) -> Spring? {
+    check(values)
+    guard let spring = read?(values) else { return nil }
+    return play(values, Release(rate: rate)).shownSpring(near: spring)
+  }
+
+  /// The values of a spring by the family's formulas, inside their ranges.
+  /// - Parameter mass: What stands for the mass where the family has one, above 0; 1 by default.
+  public func values(for spring: Spring, mass: Double = 1) -> [Double] {
+    clamped(scaled(spring, mass))
+  }
+
+  /// Values inside their ranges.
+  func clamped(_ values: [Double]) -> [Double] {
+    zip(values, parameters).map { min(max($0, $1.range.lowerBound), $1.range.upperBound) }
+  }
+
+  /// Whether it has a mass, by which its stiffness and damping are scaled.
+  public var hasMass: Bool { parameters.contains(where: \.isScale) }
+
+  private func scaled(_ spring: Spring, _ mass: Double) -> [Double] {
+    let values = write(spring)
+    guard mass != 1, hasMass else { return values }
+    return zip(values, parameters).map { $1.isScale || $1.scalesWithMass ? $0 * mass : $0 }
+  }
+
+  /// What becomes of a spring in this family: the values whose motion is nearest to it.
   ///
-  /// The error is measured: the library's own formula or integrator runs beside the closed form.
+  /// The error is measured: the library's own formula or integrator runs beside the closed form, up to the
+  /// library's end and beyond. Costs some hundred runs where its formulas do not lead to the spring.
   /// - Parameters:
   ///   - spring: The spring to name.
-  ///   - rate: The display's frames per second, Hz; 60 by default.
+  ///   - release: The step's way, its velocity and the display.
+  ///   - mass: The mass where the family has one.
   /// - Returns: Its values here, and how well they do.
-  public func conversion(of spring: Spring, rate: Double = 60) -> SpringConversion {
-    let values = values(for: spring)
-    let error = move(values, spring).largestDeviation(from: spring, rate: rate)
+  public func conversion(
+    of spring: Spring, _ release: Release = Release(), mass: Double = 1
+  ) -> SpringConversion {
+    let plain = plainConversion(of: spring, release, mass: mass)
+    guard sampled == nil, plain.error >= Exactness.limit else { return plain }
+    let search = NearestValues(family: self) {
+      play($0, release).largestDeviation(from: spring)
+    }
+    let (values, least) = search.best(from: starts(plain, spring))
+    guard least < plain.error else { return plain }
+    var nearest = SpringConversion(
+      self, values, play(values, release), least, shortcoming(spring))
+    nearest.plain = SpringConversion.Plain(values: plain.values, error: plain.error)
+    return nearest
+  }
+
+  /// The same by the family's formulas alone, without a search.
+  public func plainConversion(
+    of spring: Spring, _ release: Release = Release(), mass: Double = 1
+  ) -> SpringConversion {
+    let values = values(for: spring, mass: mass)
+    let motion = sampled?(spring, release) ?? play(values, release)
     return SpringConversion(
-      family: self, values: values,
-      exactness: Exactness(error: error, shortcoming: shortcoming(spring)))
+      self, values, motion, motion.largestDeviation(from: spring), shortcoming(spring))
+  }
+
+  /// Where the nearest values are looked for: the formulas' own, and those of the spring that undoes what the
+  /// library's steps add.
+  private func starts(_ plain: SpringConversion, _ spring: Spring) -> [[Double]] {
+    guard let meant = read?(plain.values),
+      let shown = plain.motion.shownSpring(near: meant), shown.angularFrequency > 0
+    else { return [plain.values] }
+    let undone = Spring(
+      angularFrequency: spring.angularFrequency * spring.angularFrequency / shown.angularFrequency,
+      dampingRatio: max(0, 2 * spring.dampingRatio - shown.dampingRatio))
+    let values = zip(values(for: undone), plain.values)
+    return [
+      plain.values, zip(values, parameters).map { $1.isScale ? $0.1 : $0.0 },
+    ]
   }
 
   /// Why the family cannot represent a spring: what it lacks, or a range that ends too soon; nil where
   /// it can.
   func shortcoming(_ spring: Spring) -> LocalizedText? {
     if let lack = lack(spring) { return lack }
+    guard sampled == nil else { return nil }
     let (wished, values) = (write(spring), values(for: spring))
     guard let at = values.indices.first(where: { values[$0] != wished[$0] }) else { return nil }
     return "\(parameters[at].title.lowercased()) stops at \(Digits.significant(values[at], 4))"
@@ -98,12 +167,34 @@ public struct SpringFamily: Sendable, Identifiable {
 
 /// A spring as the parameters of one family.
 public struct SpringConversion: Sendable {
+  /// What the family's formulas give, where other values are nearer.
+  public struct Plain: Hashable, Sendable {
+    /// One value a parameter.
+    public let values: [Double]
+    /// How far they are off, in shares of the step.
+    public let error: Double
+  }
+
   /// The family that the values belong to.
   public let family: SpringFamily
   /// Its values, one a parameter.
   public let values: [Double]
+  /// How the library plays them.
+  public let motion: LibraryMotion
+  /// How far they are off, in shares of the step: the greatest distance from the spring.
+  public let error: Double
   /// How well they move as the spring.
   public let exactness: Exactness
+  /// What its formulas give; nil where that is what is nearest.
+  public var plain: Plain?
+
+  init(
+    _ family: SpringFamily, _ values: [Double], _ motion: LibraryMotion, _ error: Double,
+    _ why: LocalizedText?
+  ) {
+    (self.family, self.values, self.motion, self.error) = (family, values, motion, error)
+    exactness = Exactness(error: error, shortcoming: why)
+  }
 }
 
 /// One number of a family.
@@ -126,6 +217,8 @@ public struct FamilyParameter: Hashable, Sendable {
   public var defaultValue: Double?
   /// Whether it only scales others, as a mass does: written once and left alone.
   public var isScale = false
+  /// Whether it grows with the mass, as a stiffness does.
+  var scalesWithMass = false
 
   init(
     _ id: String, _ title: String, _ unit: String = "", _ range: ClosedRange<Double>,

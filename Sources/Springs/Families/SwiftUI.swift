@@ -30,7 +30,9 @@ extension SpringFamily {
     "swiftui-physics", "SwiftUI physics",
     "Mass, stiffness, damping; without allowOverDamping, ζ > 1 is taken as 1.",
     [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
-    read: PhysicsValues.read, write: PhysicsValues.write)
+    read: PhysicsValues.read, write: PhysicsValues.write,
+    motion: { LibraryMotion(ClosedStep($0.criticalAtMost, velocity: $1.share), $1) },
+    lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
 
   /// SwiftUI's `Spring(settlingDuration:dampingRatio:)`, by when its envelope is within 0.001.
   static let swiftUISettling = SpringFamily(

@@ -8,7 +8,9 @@ extension SpringFamily {
     ],
     read: { Spring(angularFrequency: $0[0].squareRoot(), dampingRatio: $0[1]) },
     write: { [$0.angularFrequency * $0.angularFrequency, $0.dampingRatio] },
-    motion: { ClosedStep($0, countsMilliseconds: true) })
+    motion: {
+      LibraryMotion(ClosedStep($0, velocity: $1.share, countsMilliseconds: true), $1)
+    })
 
   /// Flutter's SpringDescription: mass, stiffness, damping.
   static let flutter = SpringFamily(
@@ -32,12 +34,18 @@ extension SpringFamily {
     read: qtSpring,
     write: { s in
       let v = PhysicsValues.write(s)
-      return [EngineSteps.qtStep * v[1], EngineSteps.qtStep * v[2], 1]
+      return [qtStep * v[1], qtStep * v[2], 1]
     },
-    motion: { EngineSteps.qtQuick($0) })
+    motion: {
+      LibraryMotion(
+        EngineSteps.semiImplicitEuler($0, step: qtStep, startVelocity: $1.share), $1)
+    })
+
+  /// The step of Qt Quick, s.
+  static let qtStep = 0.016
 
   @Sendable private static func qtSpring(_ v: [Double]) -> Spring {
-    Spring(mass: v[2], stiffness: v[0] / EngineSteps.qtStep, damping: v[1] / EngineSteps.qtStep)
+    Spring(mass: v[2], stiffness: v[0] / qtStep, damping: v[1] / qtStep)
   }
 
   /// libadwaita's AdwSpringParams: damping ratio, mass, stiffness.
@@ -49,5 +57,9 @@ extension SpringFamily {
     ],
     read: { Spring(angularFrequency: ($0[2] / $0[1]).squareRoot(), dampingRatio: $0[0]) },
     write: { [$0.dampingRatio, 1, $0.angularFrequency * $0.angularFrequency] },
-    motion: { AdwaitaStep(spring: $0) })
+    motion: {
+      LibraryMotion(
+        ClosedStep($0, velocity: $1.share, countsMilliseconds: true), $1,
+        end: .at(AdwaitaDuration(spring: $0).seconds, "its estimate of 0.001"))
+    })
 }

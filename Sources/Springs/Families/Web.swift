@@ -11,7 +11,7 @@ extension SpringFamily {
     ],
     read: { Spring(response: 1.2 * $0[0], dampingFraction: clampedRatio($0[1])) },
     write: { [$0.response / 1.2, 1 - min(1, max(0.05, $0.dampingRatio))] },
-    motion: { MotionStep(spring: $0) }, lack: clampWords)
+    motion: { LibraryMotion(MotionStep(spring: $0, velocity: $1.share), $1) }, lack: clampWords)
 
   /// Motion: stiffness, damping, mass, with an end in a snap.
   static let motionPhysics = SpringFamily(
@@ -22,7 +22,7 @@ extension SpringFamily {
       .damping(unit: "N·s/m").with { $0.defaultValue = 10 }, .mass,
     ],
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
-    motion: { MotionStep(spring: $0) })
+    motion: { LibraryMotion(MotionStep(spring: $0, velocity: $1.share), $1) })
 
   /// Motion: duration and bounce, cut when the duration ends.
   static let motionDuration = SpringFamily(
@@ -37,7 +37,10 @@ extension SpringFamily {
       let ratio = min(1, max(0.05, s.dampingRatio))
       return [EnvelopeEnd.phase(ratio) / s.angularFrequency, 1 - ratio]
     },
-    move: { v, _ in MotionDurationStep(duration: v[0], dampingRatio: clampedRatio(v[1])) },
+    play: { v, release in
+      let spring = MotionDuration(duration: v[0], dampingRatio: clampedRatio(v[1])).spring
+      return LibraryMotion(ClosedStep(spring), release, end: .at(v[0], "its duration"))
+    },
     lack: clampWords)
 
   private static let bounce = FamilyParameter("bounce", "Bounce", "", 0...1, usual: 0...1)
@@ -62,7 +65,7 @@ extension SpringFamily {
       .damping("friction", "Friction", unit: "N·s/m").with { $0.defaultValue = 26 }, .mass,
     ],
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
-    motion: { EngineSteps.reactSpring($0) })
+    motion: reactSteps)
 
   /// react-spring's `frequency`, which is a period in seconds, and `damping`, which is ζ.
   static let reactSpringPeriod = SpringFamily(
@@ -74,13 +77,19 @@ extension SpringFamily {
     ],
     read: { Spring(response: $0[0], dampingFraction: $0[1]) },
     write: { [$0.response, $0.dampingRatio] },
-    motion: { EngineSteps.reactSpring($0) })
+    motion: reactSteps)
+
+  @Sendable private static func reactSteps(_ spring: Spring, _ release: Release) -> LibraryMotion {
+    var steps = EngineSteps.semiImplicitEuler(spring, step: 0.001, startVelocity: release.share)
+    steps.roundsFramesUp = true
+    return LibraryMotion(steps, release)
+  }
 
   /// Figma's prototype springs, which take ζ > 1 as critical.
   static let figma = SpringFamily(
     "figma", "Figma", "Stiffness, damping and mass; ζ > 1 is taken as 1.",
     [.stiffness(unit: "N/m"), .damping(unit: "N·s/m"), .mass],
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
-    motion: { ClosedStep($0.criticalAtMost) },
+    motion: { LibraryMotion(ClosedStep($0.criticalAtMost, velocity: $1.share), $1) },
     lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
 }

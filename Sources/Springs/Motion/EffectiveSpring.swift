@@ -20,14 +20,14 @@ extension StepResponse {
   /// - Returns: Nil where the frames are no spring's.
   public func effectiveSpring(near spring: Spring, rate: Double) -> Spring? {
     let end = min(spring.settlingTime(tolerance: Self.lookedAt), spring.visibleTime)
-    let positions = positions(frames: max(8, Int((end * rate).rounded(.up))), rate: rate)
-    let left = positions.map { 1 - $0 }
+    let frames = states(frames: max(8, Int((end * rate).rounded(.up))), rate: rate)
+    let left = frames.map { 1 - $0.position }
     guard let (trace, determinant) = recurrence(of: left) else { return nil }
     let own = Spring(trace: trace, determinant: determinant, step: 1 / rate)
     let isLaw = (2..<left.count).allSatisfy {
       abs(left[$0] - trace * left[$0 - 1] + determinant * left[$0 - 2]) < Self.lawful
     }
-    return isLaw ? own : own.map { fitted(to: positions, from: $0, rate: rate) }
+    return isLaw ? own : own.map { fitted(to: frames, from: $0) }
   }
 
   private func recurrence(of left: [Double]) -> (trace: Double, determinant: Double)? {
@@ -47,9 +47,9 @@ extension StepResponse {
 
   /// The closed form nearest to some frames by least squares: Gauss and Newton's method in ln ω and
   /// ζ, as long as it gets nearer.
-  private func fitted(to positions: [Double], from start: Spring, rate: Double) -> Spring {
+  private func fitted(to frames: [StepFrame], from start: Spring) -> Spring {
     let off = { (spring: Spring) in
-      positions.indices.map { positions[$0] - spring.covered(at: time(ofFrame: $0, rate: rate)) }
+      frames.map { $0.position - spring.covered(at: $0.time) }
     }
     let square = { (values: [Double]) in values.reduce(0) { $0 + $1 * $1 } }
     var (best, rest) = (start, off(start))

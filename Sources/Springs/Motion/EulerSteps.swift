@@ -4,10 +4,12 @@ import Foundation
 struct EngineSteps: StepResponse {
   /// The engine's step, s: frames take as many as fit.
   let step: Double
-  /// The velocity it starts with, in steps per second.
+  /// The velocity it starts with, in distances per second toward the target.
   var startVelocity = 0.0
   /// Whether a frame lasts whole milliseconds, rounded up.
   var roundsFramesUp = false
+  /// What its own steps take for rest, by what is left of the way and its velocity; nil for nothing.
+  var isAtRest: (@Sendable (Double, Double) -> Bool)?
   /// One step of what is left of the way, and its velocity per second.
   let advance: @Sendable (inout Double, inout Double) -> Void
 
@@ -43,38 +45,32 @@ struct EngineSteps: StepResponse {
     }
   }
 
-  /// Semi-implicit Euler as react-spring runs it, in steps of 1 ms.
-  static func reactSpring(_ spring: Spring) -> EngineSteps {
-    semiImplicitEuler(spring, step: 0.001, roundsFramesUp: true)
-  }
-
-  /// Semi-implicit Euler as Qt Quick runs it.
-  static func qtQuick(_ spring: Spring) -> EngineSteps { semiImplicitEuler(spring, step: qtStep) }
-
-  /// The step of Qt Quick, s.
-  static let qtStep = 0.016
-
-  private static func semiImplicitEuler(
-    _ spring: Spring, step h: Double, roundsFramesUp: Bool = false
+  /// Semi-implicit Euler, which react-spring, Qt Quick and others run.
+  static func semiImplicitEuler(
+    _ spring: Spring, step h: Double, startVelocity: Double = 0
   ) -> EngineSteps {
     let w = spring.angularFrequency
-    return EngineSteps(step: h, roundsFramesUp: roundsFramesUp) { x, v in
+    return EngineSteps(step: h, startVelocity: startVelocity) { x, v in
       v -= h * (w * w * x + 2 * spring.dampingRatio * w * v)
       x += h * v
     }
   }
 
-  func positions(frames count: Int, rate: Double) -> [Double] {
+  func frames(rate: Double) -> AnyIterator<StepFrame> {
     let frame = roundsFramesUp ? (1000 / rate).rounded(.up) / 1000 : 1 / rate
     // Positions are shares of the way covered, x is what is left of it.
-    var (x, v, done) = (1.0, -startVelocity, 0)
-    return (0...count).map { k in
+    var (x, v, done, k, rests) = (1.0, -startVelocity, 0, 0, false)
+    return AnyIterator {
       let due = Int((Double(k) * frame / step + 1e-6).rounded(.down))
-      while done < due {
+      while done < due, !rests {
         advance(&x, &v)
         done += 1
+        rests = isAtRest?(x, v) ?? false
       }
-      return 1 - x
+      var state = StepFrame(time: Double(k) / rate, position: 1 - x, velocity: -v)
+      state.isAtRest = rests
+      k += 1
+      return state
     }
   }
 }

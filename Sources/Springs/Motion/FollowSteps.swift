@@ -13,15 +13,18 @@ struct CriticalFollower: StepResponse {
   var kind: Kind
   /// ω of the critical spring, rad/s.
   var rate: Double
+  /// Distances per second.
+  var startVelocity = 0.0
 
-  func positions(frames count: Int, rate frameRate: Double) -> [Double] {
+  func frames(rate frameRate: Double) -> AnyIterator<StepFrame> {
     let dt = 1 / frameRate
     let x = rate * dt
     let decay = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
-    var (place, velocity) = (0.0, 0.0)
-    return (0...count).map { k in
+    var (place, velocity, k) = (0.0, startVelocity, 0)
+    return AnyIterator {
       if k > 0 { step(&place, &velocity, dt: dt, decay: decay) }
-      return place
+      defer { k += 1 }
+      return StepFrame(time: Double(k) * dt, position: place, velocity: velocity)
     }
   }
 
@@ -38,8 +41,13 @@ struct CriticalFollower: StepResponse {
 struct FrameLerp: StepResponse {
   var share: Double
 
-  func positions(frames count: Int, rate: Double) -> [Double] {
-    (0...count).map { 1 - Double.pow(1 - share, Double($0)) }
+  func frames(rate: Double) -> AnyIterator<StepFrame> {
+    var (left, k) = (1.0, 0)
+    return AnyIterator {
+      if k > 0 { left *= 1 - share }
+      defer { k += 1 }
+      return StepFrame(time: Double(k) / rate, position: 1 - left, velocity: left * share * rate)
+    }
   }
 }
 
@@ -52,21 +60,26 @@ struct MatterConstraint: StepResponse {
   var stiffness: Double
   /// The share of the velocity that one iteration takes away.
   var damping: Double
+  /// Distances per second toward the target.
+  var startVelocity = 0.0
   static let iterations = 2, passes = 2
   static let tick = 1.0 / 60
   /// How much of a correction the next pass starts with.
   static let warming = 0.4
 
-  func positions(frames count: Int, rate: Double) -> [Double] {
-    var (x, previous, correction, done) = (1.0, 1.0, 0.0, 0)
-    return (0...count).map { k in
+  func frames(rate: Double) -> AnyIterator<StepFrame> {
+    var (x, previous, correction) = (1.0, 1.0 + startVelocity * Self.tick, 0.0)
+    var (done, k) = (0, 0)
+    return AnyIterator {
       let due = Int((Double(k) / rate / Self.tick + 1e-6).rounded(.down))
       while done < due {
         (x, previous) = (2 * x - previous, x)
         for _ in 0..<Self.passes { solve(&x, &previous, &correction) }
         done += 1
       }
-      return 1 - x
+      defer { k += 1 }
+      return StepFrame(
+        time: Double(k) / rate, position: 1 - x, velocity: (previous - x) / Self.tick)
     }
   }
 

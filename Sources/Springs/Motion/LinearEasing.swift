@@ -2,7 +2,7 @@ import ElementaryFunctions
 import Foundation
 
 /// CSS `linear()`: straight lines between stops, played over a duration.
-struct LinearEasing: StepResponse {
+struct LinearEasing: StepCurve {
   /// A value at a share of the duration.
   struct Stop: Hashable {
     var place: Double
@@ -50,6 +50,11 @@ struct LinearEasing: StepResponse {
       return Stop(place: place, value: Self.rounded(value, decimals.0))
     }
     (self.duration, digits) = (length, decimals)
+  }
+
+  /// Lines between stops, in order from 0 to 1, over a duration in s.
+  init(duration: Double, stops: [Stop]) {
+    (self.duration, self.stops, digits) = (duration, stops, (0, 0))
   }
 
   /// When a curve is over, s, and whether that is before the motion is.
@@ -116,30 +121,43 @@ struct LinearEasing: StepResponse {
     return a.value + (b.value - a.value) * (place - a.place) / (b.place - a.place)
   }
 
-  func positions(frames count: Int, rate: Double) -> [Double] {
-    (0...count).map { value(at: Double($0) / rate / duration) }
+  func frame(at time: Double) -> StepFrame {
+    StepFrame(time: time, position: value(at: time / duration), velocity: 0)
+  }
+
+  /// How CSS plays it.
+  func motion(_ release: Release) -> LibraryMotion {
+    LibraryMotion(self, release, end: .at(duration, "its duration"))
   }
 }
 
 extension SpringFamily {
   /// CSS `linear()`: a sampled curve, here within 0.002 of the step.
-  static let cssLinear = SpringFamily(
-    "css", "CSS linear()",
-    "The curve as straight lines; it cannot keep its velocity when the target changes.",
-    [
-      .seconds("duration", "Duration"),
-      FamilyParameter("stops", "Stops", "", 2...1e6, usual: 2...200).with { $0.digits = 0 },
-    ],
-    read: nil,
-    write: { s in
-      let easing = LinearEasing(s, error: cssError)
-      return [easing.duration, Double(easing.stops.count)]
-    },
-    move: { _, wish in LinearEasing(wish, error: cssError) },
-    lack: { spring in
-      let end = LinearEasing.end(of: spring, error: cssError)
-      return end.isCut ? "cut at \(Digits.significant(end.time, 2)) s" : nil
-    })
+  static let cssLinear: SpringFamily = {
+    var family = SpringFamily(
+      "css", "CSS linear()",
+      "The curve as straight lines; it cannot keep its velocity when the target changes.",
+      [
+        .seconds("duration", "Duration"),
+        FamilyParameter("stops", "Stops", "", 2...1e6, usual: 2...200).with { $0.digits = 0 },
+      ],
+      read: nil,
+      write: { s in
+        let easing = LinearEasing(s, error: cssError)
+        return [easing.duration, Double(easing.stops.count)]
+      },
+      play: { v, release in
+        LinearEasing(
+          duration: v[0], stops: [.init(place: 0, value: 0), .init(place: 1, value: 1)]
+        ).motion(release)
+      },
+      lack: { spring in
+        let end = LinearEasing.end(of: spring, error: cssError)
+        return end.isCut ? "cut at \(Digits.significant(end.time, 2)) s" : nil
+      })
+    family.sampled = { LinearEasing($0, error: cssError).motion($1) }
+    return family
+  }()
 
   /// The usual error of a sampled curve: half a point of 250.
   public static let cssError = 0.002

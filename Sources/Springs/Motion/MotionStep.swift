@@ -2,28 +2,30 @@ import ElementaryFunctions
 import Foundation
 
 /// Motion's (Framer Motion's) own formulas, with what they do to heavy damping.
-struct MotionStep: StepResponse {
+struct MotionStep: StepCurve {
   var spring: Spring
+  /// Distances per second toward the target.
+  var velocity = 0.0
 
   /// Where Motion stops sinh and cosh from growing: beyond, the rest of the way is lost in a snap.
   private static let largestAngle = 300.0
 
-  func positions(frames count: Int, rate: Double) -> [Double] {
+  func frame(at t: Double) -> StepFrame {
     let (w, zeta) = (spring.angularFrequency, spring.dampingRatio)
-    guard zeta > 1 else { return ClosedStep(spring).positions(frames: count, rate: rate) }
-    let s = w * (zeta * zeta - 1).squareRoot()
-    return (0...count).map { k in
-      let t = Double(k) / rate
-      let angle = min(s * t, Self.largestAngle)
-      return 1 - Double.exp(-zeta * w * t)
-        * (zeta * w * Double.sinh(angle) + s * Double.cosh(angle)) / s
+    let s = w * ((zeta - 1) * (zeta + 1)).magnitude.squareRoot()
+    guard zeta > 1, s * t > Self.largestAngle else {
+      return ClosedStep(spring, velocity: velocity).frame(at: t)
     }
+    let envelope = Double.exp(-zeta * w * t)
+    let (sinh, cosh) = (Double.sinh(Self.largestAngle), Double.cosh(Self.largestAngle))
+    let left = envelope * ((zeta * w - velocity) * sinh + s * cosh) / s
+    return StepFrame(time: t, position: 1 - left, velocity: 0)
   }
 }
 
 /// Motion's `duration` and `bounce`: Newton's method, eleven times, for the spring that is within
 /// 0.001 of its target when the duration ends; there it stops.
-struct MotionDurationStep: StepResponse {
+struct MotionDuration {
   /// When the motion is cut, s.
   var duration: Double
   var dampingRatio: Double
@@ -55,44 +57,32 @@ struct MotionDurationStep: StepResponse {
     let e = dampingRatio * dampingRatio * w * w * duration
     return sign * -e * Double.exp(-dampingRatio * w * duration) / squared
   }
-
-  func positions(frames count: Int, rate: Double) -> [Double] {
-    ClosedStep(spring, end: duration).positions(frames: count, rate: rate)
-  }
 }
 
-/// libadwaita's spring: whole milliseconds, and an end at its estimate of the duration.
-struct AdwaitaStep: StepResponse {
+/// libadwaita's estimate of a spring's duration.
+struct AdwaitaDuration {
   var spring: Spring
   /// libadwaita's default precision, a share of the step.
-  static let epsilon = 0.001
+  var epsilon = 0.001
 
-  /// When it stops, s; nil where it never ends.
+  /// When it stops, s; infinite where it never ends.
   ///
   /// −ln ε/β up to critical damping; beyond, Newton's method on the curve in whole
   /// milliseconds (`calculate_duration`).
-  var end: Double? {
-    guard spring.decayRate > 0 else { return nil }
-    var time = -Double.log(Self.epsilon) / spring.decayRate
+  var seconds: Double {
+    guard spring.decayRate > 0 else { return .infinity }
+    var time = -Double.log(epsilon) / spring.decayRate
     guard spring.dampingRatio > 1 else { return wholeMilliseconds(time) }
     for _ in 0...1000 {
       let here = covered(time)
       let slope = (covered(time + 0.001) - here) / 0.001
       time = (1 - here + slope * time) / slope
       guard time.isFinite, time >= 0 else { return 0 }
-      if abs(1 - covered(time)) <= Self.epsilon { return wholeMilliseconds(time) }
+      if abs(1 - covered(time)) <= epsilon { return wholeMilliseconds(time) }
     }
     return 0
   }
 
   private func wholeMilliseconds(_ t: Double) -> Double { (t * 1000).rounded(.down) / 1000 }
   private func covered(_ t: Double) -> Double { spring.covered(at: wholeMilliseconds(t)) }
-
-  func time(ofFrame k: Int, rate: Double) -> Double {
-    ClosedStep(spring, countsMilliseconds: true).time(ofFrame: k, rate: rate)
-  }
-
-  func positions(frames count: Int, rate: Double) -> [Double] {
-    ClosedStep(spring, end: end, countsMilliseconds: true).positions(frames: count, rate: rate)
-  }
 }

@@ -1,41 +1,78 @@
 import Foundation
 
+/// A step from 0 to 1 in one frame of a display.
+public struct StepFrame: Hashable, Sendable {
+  /// What the library takes the time to be, s: its clock may count whole milliseconds.
+  public var time: Double
+  /// The share of the way that is covered.
+  public var position: Double
+  /// Shares of the way per second, positive toward the target.
+  public var velocity: Double
+  /// Whether an engine's own check found it at rest, in this frame or between it and the one before.
+  public var isAtRest = false
+
+  init(time: Double, position: Double, velocity: Double) {
+    (self.time, self.position, self.velocity) = (time, position, velocity)
+  }
+}
+
 /// How something covers the way from 0 to 1: by a formula, or step by step as an engine does it.
 public protocol StepResponse: Sendable {
+  /// The frames of a display, the start first, without an end of the library's own.
+  /// - Parameter rate: Frames per second, Hz.
+  func frames(rate: Double) -> AnyIterator<StepFrame>
+}
+
+/// A step that has a place at any time, as a formula has.
+public protocol StepCurve: StepResponse {
+  /// Place and velocity at a time of 0 s or more.
+  func frame(at time: Double) -> StepFrame
+}
+
+extension StepCurve {
+  /// The frames of a display, each at its own time.
+  public func frames(rate: Double) -> AnyIterator<StepFrame> {
+    var k = 0
+    return AnyIterator {
+      defer { k += 1 }
+      return frame(at: Double(k) / rate)
+    }
+  }
+}
+
+extension StepResponse {
   /// The share of the way that is covered at the frames 0...`count` of a display.
-  ///
-  /// Frame 0 is the start, at rest.
   /// - Parameters:
   ///   - count: How many frames after the start; 0 or more.
   ///   - rate: Frames per second, Hz.
   /// - Returns: One share more than `count`.
-  func positions(frames count: Int, rate: Double) -> [Double]
-
-  /// What the target takes the time of a frame to be, s; k/rate unless its clock is coarser.
-  func time(ofFrame k: Int, rate: Double) -> Double
-}
-
-extension StepResponse {
-  /// The time of a frame on an even display, s.
-  public func time(ofFrame k: Int, rate: Double) -> Double { Double(k) / rate }
-
-  /// How far it is off a spring's closed form at each frame, in shares of the step.
-  public func deviations(from spring: Spring, frames count: Int, rate: Double) -> [Double] {
-    positions(frames: count, rate: rate).enumerated().map { k, position in
-      position - spring.covered(at: time(ofFrame: k, rate: rate))
-    }
+  public func positions(frames count: Int, rate: Double) -> [Double] {
+    states(frames: count, rate: rate).map(\.position)
   }
 
-  /// The largest distance from a spring's closed form while that moves, in shares of the step.
-  /// - Parameters:
-  ///   - spring: What it should move as.
-  ///   - rate: Frames per second, Hz; 60 by default.
-  /// - Returns: 0 or more.
-  public func largestDeviation(from spring: Spring, rate: Double = 60) -> Double {
-    let frames = Int((spring.visibleTime * rate).rounded(.up))
-    // A NaN is as far off as can be, and comparisons would lose it.
-    return deviations(from: spring, frames: frames, rate: rate)
-      .map { $0.isNaN ? .infinity : abs($0) }.max() ?? 0
+  func states(frames count: Int, rate: Double) -> [StepFrame] {
+    Array(frames(rate: rate).prefix(count + 1))
+  }
+}
+
+/// A spring's closed form, with what a library does to its clock.
+struct ClosedStep: StepCurve {
+  var spring: Spring
+  /// The velocity at the start, shares per second toward the target.
+  var velocity = 0.0
+  /// Whether the target counts time in whole milliseconds, rounded down.
+  var countsMilliseconds = false
+
+  init(_ spring: Spring, velocity: Double = 0, countsMilliseconds: Bool = false) {
+    (self.spring, self.velocity) = (spring, velocity)
+    self.countsMilliseconds = countsMilliseconds
+  }
+
+  func frame(at time: Double) -> StepFrame {
+    // 1e-6 ms: a time that is whole but for its last bits is not a millisecond earlier.
+    let t = countsMilliseconds ? (time * 1000 + 1e-6).rounded(.down) / 1000 : time
+    let (left, speed) = spring.state(at: t, displacement: 1, velocity: -velocity)
+    return StepFrame(time: t, position: 1 - left, velocity: -speed)
   }
 }
 
@@ -43,38 +80,12 @@ extension Spring {
   /// The share of a step from rest that is covered at a time, 0 at 0 s.
   public func covered(at t: Double) -> Double { 1 - state(at: t, displacement: 1).displacement }
 
-  /// No comparison lasts longer, s, and none more swings.
+  /// No picture of a step lasts longer, s, and none has more swings.
   private static let longest = 30.0, mostSwings = 40.0
 
-  /// For how long a step from rest is worth comparing, s: until what is left of it counts as exact.
+  /// For how long a step from rest is worth looking at, s: until what is left of it counts as exact.
   public var visibleTime: Double {
     let settled = settlingTime(tolerance: Exactness.limit)
     return min(settled, Self.longest, max(1, Self.mostSwings * 2 * .pi / angularFrequency))
-  }
-}
-
-/// A spring's closed form, with what a library does to its clock and its end.
-struct ClosedStep: StepResponse {
-  var spring: Spring
-  /// From here on it stands at the target, s; nil for never.
-  var end: Double?
-  /// Whether the target counts time in whole milliseconds, rounded down.
-  var countsMilliseconds = false
-
-  init(_ spring: Spring, end: Double? = nil, countsMilliseconds: Bool = false) {
-    (self.spring, self.end, self.countsMilliseconds) = (spring, end, countsMilliseconds)
-  }
-
-  func time(ofFrame k: Int, rate: Double) -> Double {
-    let time = Double(k) / rate
-    // 1e-6 ms: a time that is whole but for its last bits is not a millisecond earlier.
-    return countsMilliseconds ? (time * 1000 + 1e-6).rounded(.down) / 1000 : time
-  }
-
-  func positions(frames count: Int, rate: Double) -> [Double] {
-    (0...count).map { k in
-      let t = time(ofFrame: k, rate: rate)
-      return end.map { t >= $0 } ?? false ? 1 : spring.covered(at: t)
-    }
   }
 }

@@ -131,10 +131,8 @@ final class Comparing: WorkbenchPart {
   /// display of the export sheet; nil where that is no spring's motion.
   func tuning(runBy family: SpringFamily) -> Tuning? {
     guard let binding = workbench.binding else { return nil }
-    let response = family.response(family.values(for: binding.spring), for: binding.spring)
-    guard
-      let real = response.effectiveSpring(
-        near: binding.spring, rate: workbench.export.options.rate)
+    let rate = workbench.export.options.release.rate
+    guard let real = family.shownSpring(family.values(for: binding.spring), rate: rate)
     else { return nil }
     var tuning = stage.tuning
     tuning.fidelity = .exact

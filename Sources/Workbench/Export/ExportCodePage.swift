@@ -90,9 +90,9 @@ extension ExportSheet {
   /// The display that targets are measured on: some step by its frames.
   private func displayMenu(_ frame: CGRect) {
     let chosen = ui.menuButton(
-      "export.rate", title: .verbatim("\(Digits.significant(options.rate)) Hz"),
+      "export.rate", title: .verbatim("\(Digits.significant(options.release.rate)) Hz"),
       entries: Self.displays.map { MenuEntry(title: .verbatim("\(Digits.significant($0)) Hz")) },
-      selected: Self.displays.firstIndex(of: options.rate), frame: frame)
-    if let chosen { options.rate = Self.displays[chosen] }
+      selected: Self.displays.firstIndex(of: options.release.rate), frame: frame)
+    if let chosen { options.release.rate = Self.displays[chosen] }
   }
 }

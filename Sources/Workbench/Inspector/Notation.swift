@@ -51,7 +51,7 @@ extension Inspector {
       notation.note, "n.notation",
       CGRect(x: column.minX, y: top, width: Self.labelWidth, height: 28))
     ui.label(
-      notation.conversion(of: binding.spring).exactness.caption, in: column.next(16, gap: 8),
+      notation.plainConversion(of: binding.spring).exactness.caption, in: column.next(16, gap: 8),
       style: TextStyle(size: 12), color: ui.theme.secondary)
     libraryMenu(binding, &column)
   }

@@ -15,43 +15,102 @@ struct SpringCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: SpringInput
+  @OptionGroup var step: StepOptions
   @Option(name: .customLong("wish"), help: "A measure's value, as name=value; may be repeated.")
   var wishes: [String] = []
   @Option(help: "The measure that a wish leaves as it is.")
   var hold: String?
-  @Option(help: "How far a step goes in points, for measures in points.")
-  var travel: Double?
   @Option(help: "Print code for a target alone (see --list).")
   var code: String?
   @Option(
-    name: .customLong("curve-error"), help: "The most a sampled curve may be off, of the step.")
+    name: .customLong("curve-error"), help: "The most that CSS's curve may be off, of the step.")
   var curveError: Double?
   @Flag(help: "List families, presets, measures and targets.")
   var list = false
   @Flag(help: "Print JSON.")
   var json = false
 
-  /// Steps in points, and shares of a step, that leave numbers of some digits.
-  private static let travels = 1e-6...1e9, curveErrors = 1e-9...1.0
+  /// Shares of a step that leave numbers of some digits.
+  private static let curveErrors = 1e-9...1.0
 
   func run() throws {
-    if list { return try Outputs.print(SpringListing.text) }
-    try Check.range("--travel", travel, Self.travels)
+    if list { return try printList() }
     try Check.range("--curve-error", curveError, Self.curveErrors)
-    let spring = try wished(try input.spring(isOptional: wishes.count > 1))
-    if let code { return try printCode(of: spring, for: code) }
-    let report = SpringReport(spring, travel: travel)
+    if hold != nil, wishes.isEmpty { throw Failure(.usage, "--hold goes with --wish.") }
+    guard curveError == nil || code == "css" else {
+      throw Failure(.usage, "--curve-error goes with --code css.")
+    }
+    let release = try step.release()
+    var source = try input.source(isOptional: wishes.count > 1, rate: release.rate)
+    source.spring = try wished(source.spring)
+    if let code { return try printCode(of: source, for: code, release) }
+    let report = SpringReport(
+      source, release, tolerance: try step.tolerance(), travel: step.travel)
     try Outputs.print(json ? try report.json() : report.text)
   }
 
+  private func printList() throws {
+    let others = CommandLine.arguments.dropFirst(2).filter { $0 != "--list" && $0 != "--json" }
+    if let other = others.first { throw Failure(.usage, "--list stands alone, without \(other).") }
+    try Outputs.print(json ? try SpringListing.json() : SpringListing.text)
+  }
+
   /// The code alone, so that it can be piped; its exactness goes to standard error.
-  private func printCode(of spring: Spring, for name: String) throws {
-    let target = try Check.named(name, in: ExportTarget.all, id: \.id, as: "code target")
+  private func printCode(of source: SpringInput.Source, for name: String, _ release: Release) throws
+  {
+    let target = try Check.named(
+      name, in: ExportTarget.all, id: \.id, aliases: { $0.family?.aliases ?? [] },
+      as: "code target")
     var options = ExportOptions()
+    (options.release, options.mass) = (release, source.mass)
     if let curveError { options.curveError = curveError }
-    let code = target.code(for: spring, options)
+    let code = target.code(for: source.spring, options)
+    try check(target, code, source, options)
+    let words = SpringReport.endWords(code.motion.end, code.motion.rule)
+    if json {
+      return try Outputs.print(
+        try Outputs.json([
+          "target": target.id, "code": code.text,
+          "error": SpringReport.number(code.exactness.error),
+          "words": code.exactness.fullWords.english,
+          "end": SpringReport.json(code.motion.end, code.motion.rule),
+        ]))
+    }
     try Outputs.print(code.text)
-    Outputs.note("\(target.title), \(code.exactness.fullWords)")
+    Outputs.note("\(target.title), \(code.exactness.fullWords). \(words)")
+  }
+
+  /// Refuses an option that changes nothing in the code or in what is said of it.
+  private func check(
+    _ target: ExportTarget, _ code: ExportedCode, _ source: SpringInput.Source,
+    _ options: ExportOptions
+  ) throws {
+    let says = { (code: ExportedCode) in
+      "\(code.text)\(code.exactness)\(String(describing: code.motion.end))"
+    }
+    var others: [(String, Bool, ExportOptions)] = []
+    var other = options
+    other.mass = 1
+    others.append(("--mass", input.mass.map { $0 != 1 } ?? false && input.stiffness == nil, other))
+    other = options
+    other.release = Release(
+      distance: options.release.distance, velocity: options.release.velocity)
+    others.append(("--rate", step.rate.map { $0 != 60 } ?? false, other))
+    other = options
+    other.release.velocity = 0
+    others.append(("--velocity", options.release.velocity != 0, other))
+    other = options
+    other.release.distance = Release().distance
+    others.append(
+      ("--travel", step.travel.map { $0 != Release().distance } ?? false, other))
+    for (option, isGiven, without) in others where isGiven {
+      if says(target.code(for: source.spring, without)) == says(code) {
+        throw Failure(.usage, "\(option) changes nothing in the code for \(target.title).")
+      }
+    }
+    if step.toleranceText != nil {
+      throw Failure(.usage, "--tolerance goes with the report, not with --code.")
+    }
   }
 
   /// Changes the spring by each wish in turn, holding the measure that `--hold` names or else the one
@@ -61,7 +120,7 @@ struct SpringCommand: ParsableCommand {
     var held = try hold.map(measure)
     for wish in wishes {
       let (name, text) = try Check.pair("--wish", wish)
-      guard let value = Double(text), value.isFinite else {
+      guard let value = Self.number(text), value.isFinite else {
         throw Failure(.usage, "--wish takes name=value, not \"\(wish)\".")
       }
       let wished = try measure(name)
@@ -76,6 +135,15 @@ struct SpringCommand: ParsableCommand {
     return spring
   }
 
+  /// A number, also in per cent, in milliseconds and in seconds.
+  private static func number(_ text: String) -> Double? {
+    for (unit, factor) in [("%", 0.01), ("ms", 0.001), ("s", 1), ("pt", 1), ("", 1)]
+    where text.hasSuffix(unit) {
+      return Double(text.dropLast(unit.count)).map { $0 * factor }
+    }
+    return nil
+  }
+
   /// The springs that a wish may lead to, of those that the command takes: damped ones.
   private static var limits: SpringLimits {
     var limits = SpringLimits.measurable
@@ -84,8 +152,10 @@ struct SpringCommand: ParsableCommand {
   }
 
   private func measure(_ name: String) throws -> SpringMeasure {
-    try Check.named(name, in: SpringListing.measures(travel: travel), id: { $0.id }, as: "measure")
-      .measure
+    try Check.named(
+      name, in: SpringListing.measures(travel: step.travel), id: { $0.id }, as: "measure"
+    )
+    .measure
   }
 }
 
@@ -100,11 +170,20 @@ enum Check {
       .usage, "\(name) takes a number from \(ends[0]) to \(ends[1]), not \(value).")
   }
 
-  /// What has a name; without it the failure offers the nearest one.
+  /// What has a name, or is the only one that people know by it; without it the failure offers the nearest one.
   static func named<Item>(
-    _ wish: String, in items: [Item], id: (Item) -> String, as what: String
+    _ wish: String, in items: [Item], id: (Item) -> String,
+    aliases: (Item) -> [String] = { _ in [] }, as what: String
   ) throws -> Item {
     if let found = items.first(where: { id($0) == wish }) { return found }
+    let name = wish.lowercased()
+    if let found = items.first(where: { aliases($0).contains(name) }) { return found }
+    let parts = items.filter { id($0).split(separator: "-").contains { $0 == name } }
+    if parts.count == 1 { return parts[0] }
+    if parts.count > 1 {
+      let names = parts.prefix(6).map(id).joined(separator: ", ")
+      throw Failure(.usage, "There is no \(what) \"\(wish)\", but \(names).")
+    }
     throw Failure(.usage, "There is no \(what) \"\(wish)\"." + hint(wish, items.map(id)))
   }
 

@@ -6,7 +6,7 @@ import Springs
 struct SpringInput: ParsableArguments {
   @Option(help: "Frequency in hertz, with --damping as the ratio.")
   var frequency: Double?
-  @Option(help: "Damping ratio; with --stiffness, the damping coefficient.")
+  @Option(help: "Damping ratio with --frequency; damping coefficient with --stiffness.")
   var damping: Double?
   @Option(help: "Response in seconds, with --damping-fraction.")
   var response: Double?
@@ -14,41 +14,90 @@ struct SpringInput: ParsableArguments {
   var dampingFraction: Double?
   @Option(help: "Stiffness, with --damping and --mass.")
   var stiffness: Double?
-  @Option(help: "Mass; 1 by default.")
-  var mass = 1.0
+  @Option(help: "Mass, in and out; 1 by default.")
+  var mass: Double?
   @Option(help: "A library's spring by its name (see --list).")
   var preset: String?
   @Option(help: "A family by its name, its values by --set (see --list).")
   var family: String?
   @Option(name: .customLong("set"), help: "A value of the family, as name=value; may be repeated.")
   var settings: [String] = []
+  @Option(help: "A curve: \"cubic-bezier(.2,1.4,.5,1) 400ms\", \"linear(...)\", or a file.")
+  var curve: String?
 
   /// The spring that wishes start from where none is given.
   private static let start = Spring(frequency: 1, dampingRatio: 0.5)
 
-  /// The spring that is named; where none has to be, one to start from.
-  func spring(isOptional: Bool) throws -> Spring {
+  /// What the options name, and what else was found out about it.
+  struct Source {
+    var spring: Spring
+    /// The mass that code is written with.
+    var mass = 1.0
+    /// The library's reading of its own values.
+    var family: (family: SpringFamily, values: [Double], reading: FamilyReading)?
+    var curve: (text: StepCurveText, fit: SpringFit)?
+  }
+
+  /// The ways to name a spring, and the options that belong to each.
+  private var ways: [(option: String, isGiven: Bool, partners: [String])] {
+    [
+      ("--frequency", frequency != nil, ["--damping", "--mass"]),
+      ("--response", response != nil, ["--damping-fraction", "--mass"]),
+      ("--stiffness", stiffness != nil, ["--damping", "--mass"]),
+      ("--preset", preset != nil, ["--mass"]), ("--family", family != nil, ["--set", "--mass"]),
+      ("--curve", curve != nil, ["--mass"]),
+    ]
+  }
+
+  /// What the options name; where nothing has to be named, a spring to start from.
+  func source(isOptional: Bool, rate: Double) throws -> Source {
     try checkNumbers()
-    if family == nil, let first = settings.first {
-      throw Failure(.usage, "--set \(first) needs a --family.")
+    let given = ways.filter(\.isGiven)
+    try checkPartners(of: given)
+    if given.isEmpty, isOptional { return Source(spring: Self.start, mass: mass ?? 1) }
+    var source =
+      if let frequency {
+        Source(spring: try spring(2 * .pi * frequency, damping ?? 1))
+      } else if let response {
+        Source(spring: try spring(2 * .pi / response, dampingFraction ?? 1))
+      } else if let stiffness {
+        Source(spring: try spring(stiffness: stiffness))
+      } else if let preset {
+        try presetSource(preset, rate)
+      } else if let family {
+        try familySource(family, rate)
+      } else {
+        try curveSource(curve ?? "")
+      }
+    if let mass { source.mass = mass }
+    return source
+  }
+
+  /// One way alone, with its own options.
+  private func checkPartners(of given: [(option: String, isGiven: Bool, partners: [String])]) throws
+  {
+    let partners = [
+      ("--damping", damping != nil), ("--damping-fraction", dampingFraction != nil),
+      ("--set", !settings.isEmpty), ("--mass", mass != nil),
+    ].filter(\.1).map(\.0)
+    let owners = ways.filter { way in
+      partners.contains { $0 != "--mass" && way.partners.contains($0) }
     }
-    switch (frequency, response, stiffness, preset, family) {
-    case (let f?, nil, nil, nil, nil):
-      return try spring(2 * .pi * f, damping ?? 1)
-    case (nil, let r?, nil, nil, nil):
-      return try spring(2 * .pi / r, dampingFraction ?? 1)
-    case (nil, nil, let k?, nil, nil):
-      return try spring(
-        (k / mass).squareRoot(), (damping ?? 0) / (2 * (k * mass).squareRoot()))
-    case (nil, nil, nil, let name?, nil): return try presetSpring(name)
-    case (nil, nil, nil, nil, let name?): return try familySpring(name)
-    case (nil, nil, nil, nil, nil) where isOptional: return Self.start
-    default:
+    if given.count > 1 {
       throw Failure(
-        .usage,
-        "Name one family: --frequency, --response or --stiffness, with its damping, --preset or "
-          + "--family.")
+        .usage, "\(given[0].option) and \(given[1].option) both name a spring: give one of them.")
     }
+    guard let way = given.first else {
+      guard let owner = owners.first, let partner = partners.first(where: { $0 != "--mass" }) else {
+        return
+      }
+      throw Failure(.usage, "\(partner) goes with \(owner.option).")
+    }
+    guard let wrong = partners.first(where: { !way.partners.contains($0) }) else { return }
+    let owner = ways.filter { $0.partners.contains(wrong) }.map(\.option).joined(separator: " or ")
+    let own = way.partners.filter { $0 != "--mass" }
+    let right = own.isEmpty ? "takes none" : "takes \(own.joined(separator: " and "))"
+    throw Failure(.usage, "\(wrong) goes with \(owner); \(way.option) \(right).")
   }
 
   private func checkNumbers() throws {
@@ -59,6 +108,11 @@ struct SpringInput: ParsableArguments {
     ] as [(String, Double?, ClosedRange<Double>)] {
       try Check.range(name, value, range)
     }
+  }
+
+  private func spring(stiffness k: Double) throws -> Spring {
+    let mass = mass ?? 1
+    return try spring((k / mass).squareRoot(), (damping ?? 0) / (2 * (k * mass).squareRoot()))
   }
 
   /// Numbers that each can be may give an angular frequency or damping ratio that cannot be measured.
@@ -76,25 +130,48 @@ struct SpringInput: ParsableArguments {
     return Spring(angularFrequency: angularFrequency, dampingRatio: dampingRatio)
   }
 
-  private func presetSpring(_ name: String) throws -> Spring {
-    try Check.named(name, in: SpringPreset.all, id: \.id, as: "preset").spring
+  private func presetSource(_ name: String, _ rate: Double) throws -> Source {
+    let preset = try Check.named(name, in: SpringPreset.all, id: \.id, as: "preset")
+    return try source(of: preset.family, preset.values, rate)
   }
 
-  private func familySpring(_ name: String) throws -> Spring {
-    let family = try Check.named(name, in: SpringFamily.all, id: \.id, as: "family")
-    guard let spring = family.spring(try values(of: family)) else {
-      throw Failure(.usage, "\(family.title) can be converted to, but not from.")
+  private func familySource(_ name: String, _ rate: Double) throws -> Source {
+    let family = try Check.named(
+      name, in: SpringFamily.all, id: \.id, aliases: \.aliases, as: "family")
+    return try source(of: family, try values(of: family), rate)
+  }
+
+  private func source(
+    of family: SpringFamily, _ values: [Double], _ rate: Double
+  ) throws -> Source {
+    guard let reading = family.reading(values, rate: rate) else {
+      throw Failure(.usage, "These values are no spring's: they do not pull to a target.")
     }
-    guard spring.angularFrequency > 0 else {
-      throw Failure(.usage, "These values are no spring's: they do not pull.")
+    let (w, ratio) = (reading.spring.angularFrequency, reading.spring.dampingRatio)
+    let scale = zip(family.parameters, values).first { $0.0.isScale }?.1
+    return Source(
+      spring: try spring(w, ratio), mass: scale ?? 1, family: (family, values, reading))
+  }
+
+  private func curveSource(_ text: String) throws -> Source {
+    var text = text
+    if !text.contains("("), FileManager.default.fileExists(atPath: text) {
+      text = String(decoding: try Inputs.data(text), as: UTF8.self)
     }
-    return try self.spring(spring.angularFrequency, spring.dampingRatio)
+    do throws(StepCurveText.Failure) {
+      let read = try StepCurveText(text)
+      let fit = SpringFit(read.motion())
+      return Source(spring: fit.spring, curve: (read, fit))
+    } catch {
+      throw Failure(.usage, "--curve: \(error.reason)")
+    }
   }
 
   private func values(of family: SpringFamily) throws -> [Double] {
     var given: [String: Double] = [:]
     for setting in settings {
       let (name, text) = try Check.pair("--set", setting)
+      guard given[name] == nil else { throw Failure(.usage, "--set \(name) is given twice.") }
       given[name] = try value(text, of: name, in: family)
     }
     return try family.parameters.map { parameter in

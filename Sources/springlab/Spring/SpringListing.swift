@@ -8,6 +8,9 @@ enum SpringListing {
   /// The same for a step whose length is not given.
   static let usualShare = 0.01
 
+  /// An overshoot below this share of the way is none that anybody sees: the motion counts as without swings.
+  static let leastOvershoot = 1e-4
+
   /// The measures by name; a settling time is to half a point of the travel, or to 1 %.
   static func measures(travel: Double?) -> [(id: String, words: String, measure: SpringMeasure)] {
     let share = travel.map { tolerance / $0 } ?? usualShare
@@ -43,6 +46,31 @@ enum SpringListing {
     lines += ExportTarget.all.map { "  \(padded($0.id))\($0.title). \($0.note)" }
     return lines.map { $0.trimmingCharacters(in: .init(charactersIn: " ")).isEmpty ? "" : $0 }
       .joined(separator: "\n")
+  }
+
+  /// The same for scripts.
+  static func json() throws -> String {
+    let families = SpringFamily.all.map { family -> [String: Any] in
+      [
+        "id": family.id, "title": family.title, "note": family.note.english,
+        "aliases": family.aliases,
+        "parameters": family.parameters.map { parameter -> [String: Any] in
+          [
+            "id": parameter.id, "title": parameter.title, "unit": parameter.unit,
+            "range": [parameter.range.lowerBound, parameter.range.upperBound],
+            "default": SpringReport.number(parameter.defaultValue),
+          ]
+        },
+      ]
+    }
+    return try Outputs.json([
+      "families": families,
+      "presets": SpringPreset.all.map {
+        ["id": $0.id, "family": $0.family.id, "source": $0.source]
+      },
+      "measures": measures(travel: nil).map { ["id": $0.id, "words": $0.words] },
+      "targets": ExportTarget.all.map { ["id": $0.id, "title": $0.title] },
+    ])
   }
 
   /// What a parameter takes: "0 to 20", "from 0 s".

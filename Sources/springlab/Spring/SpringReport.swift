@@ -5,53 +5,73 @@ import Springs
 
 /// The report on a spring, as text and as JSON.
 struct SpringReport {
-  private let spring: Spring
-  private let measures: [(key: String, title: String, value: Double?, unit: String)]
+  private typealias Measure = (key: String, title: String, value: Double?, unit: String)
+
+  private let source: SpringInput.Source
+  private let release: Release
+  private let measures: [Measure]
   private let durations: [DurationMeaning]
   private let jumps: [Double]
   private let conversions: [SpringConversion]
   /// The tolerance of settling: a share of the step, and in words.
   private let tolerance: (share: Double, words: String)
 
-  /// The report on a spring; `travel` is the length of a step in points, nil where none is given.
-  init(_ s: Spring, travel: Double?) {
-    spring = s
-    tolerance =
-      travel.map {
-        (SpringListing.tolerance / $0, "0.5 pt of \(Digits.significant($0)) pt")
-      } ?? (SpringListing.usualShare, "1 %")
-    let w = s.angularFrequency
+  /// The report on a spring and its step; `travel` is nil where the step's way is not given.
+  init(
+    _ source: SpringInput.Source, _ release: Release, tolerance: (share: Double, words: String),
+    travel: Double?
+  ) {
+    (self.source, self.release, self.tolerance) = (source, release, tolerance)
+    let s = source.spring
+    let stepped = ReleasedSpring(s, velocity: release.share)
     measures =
-      [
-        ("frequency", "frequency", s.frequency, "Hz"),
-        ("dampingRatio", "damping ratio", s.dampingRatio, ""),
-        ("angularFrequency", "angular frequency", w, "rad/s"),
-        ("response", "response (SwiftUI duration)", 2 * Double.pi / w, "s"),
-        ("stiffness", "stiffness at mass 1", w * w, "N/m"),
-        ("damping", "damping at mass 1", 2 * s.dampingRatio * w, "N s/m"),
-        ("overshoot", "overshoot", s.overshoot, "of the step"),
-        ("peakTime", "peak", s.peakTime, "s"),
-        ("firstArrival", "first arrival", s.firstArrival, "s"),
-        ("dampedPeriod", "visible period", s.dampedPeriod, "s"),
-        ("settling1Percent", "settles to 1 %", s.settlingTime(tolerance: 0.01), "s"),
-        ("settlingTenthPercent", "settles to 0.1 %", s.settlingTime(tolerance: 0.001), "s"),
-        ("lagPerSpeed", "lag at 1000 pt/s", s.steadyLag(speed: 1000), "pt"),
-      ] + Self.inPoints(s, travel: travel)
+      Self.numbers(s, mass: source.mass) + Self.motion(stepped, tolerance)
+      + Self.inPoints(stepped, travel: travel)
     durations = s.durations(tolerance: tolerance.share)
-    jumps = s.settlingJumps(tolerance: tolerance.share)
-    conversions = SpringFamily.all.map { $0.conversion(of: s) }
+    jumps = release.velocity == 0 ? s.settlingJumps(tolerance: tolerance.share) : []
+    conversions = SpringFamily.all.map { $0.conversion(of: s, release, mass: source.mass) }
   }
 
-  private static func inPoints(
-    _ s: Spring, travel: Double?
-  ) -> [(key: String, title: String, value: Double?, unit: String)] {
+  private static func numbers(_ s: Spring, mass: Double) -> [Measure] {
+    let w = s.angularFrequency
+    let at = "at mass \(Digits.significant(mass, 4))"
+    return [
+      ("frequency", "frequency", s.frequency, "Hz"),
+      ("dampingRatio", "damping ratio", s.dampingRatio, ""),
+      ("angularFrequency", "angular frequency", w, "rad/s"),
+      ("response", "response (SwiftUI duration)", 2 * Double.pi / w, "s"),
+      ("stiffness", "stiffness \(at)", mass * w * w, "N/m"),
+      ("damping", "damping \(at)", 2 * s.dampingRatio * w * mass, "N s/m"),
+    ]
+  }
+
+  private static func motion(
+    _ step: ReleasedSpring, _ tolerance: (share: Double, words: String)
+  ) -> [Measure] {
+    let passes = step.overshoot >= SpringListing.leastOvershoot
+    return [
+      ("overshoot", "overshoot", passes ? step.overshoot : 0, "of the step"),
+      ("peakTime", "peak", passes ? step.peakTime : nil, "s"),
+      ("firstArrival", "first arrival", passes ? step.firstArrival : nil, "s"),
+      ("dampedPeriod", "visible period", passes ? step.spring.dampedPeriod : nil, "s"),
+      ("settling1Percent", "settles to 1 %", step.settlingTime(tolerance: 0.01), "s"),
+      ("settlingTenthPercent", "settles to 0.1 %", step.settlingTime(tolerance: 0.001), "s"),
+      (
+        "lastVisibleChange", "last change over \(tolerance.words)",
+        step.settlingTime(tolerance: tolerance.share), "s"
+      ),
+      ("lagPerSpeed", "lag at 1000 pt/s", step.spring.steadyLag(speed: 1000), "pt"),
+    ]
+  }
+
+  private static func inPoints(_ step: ReleasedSpring, travel: Double?) -> [Measure] {
     guard let travel else { return [] }
     let share = SpringListing.tolerance / travel
     return [
-      ("overshootPoints", "overshoot in points", s.overshoot * travel, "pt"),
+      ("overshootPoints", "overshoot in points", step.overshoot * travel, "pt"),
       (
         "settlingHalfPoint", "settles to 0.5 pt",
-        share < 1 ? s.settlingTime(tolerance: share) : 0, "s"
+        share < 1 ? step.settlingTime(tolerance: share) : 0, "s"
       ),
     ]
   }
@@ -67,8 +87,10 @@ struct SpringReport {
   private static let titleWidth = 30
 
   var text: String {
-    var lines = measures.map { line in
-      SpringListing.padded(line.title, Self.titleWidth) + Self.words(line.value, line.unit)
+    var lines = sourceLines
+    lines += measures.map { line in
+      SpringListing.padded(line.title, Self.titleWidth)
+        + (line.value == 0 && line.key == "overshoot" ? "none" : Self.words(line.value, line.unit))
     }
     lines.append("\nWhat libraries call its duration:")
     lines += durations.map { duration in
@@ -81,9 +103,46 @@ struct SpringReport {
         "  The settling time jumps where one more swing just leaves \(tolerance.words): at damping "
           + "ratio \(places).")
     }
-    lines.append("\nIn the words of other families (--code writes it):")
+    lines.append("\nIn the words of other families, and how far off (--code writes it):")
     lines += conversions.map(line)
+    lines.append("\nWhen each calls it over (\(stepWords)):")
+    lines += conversions.map(endLine)
     return lines.joined(separator: "\n")
+  }
+
+  /// The step in words: "a way of 100 pt, from rest, 60 frames/s".
+  private var stepWords: String {
+    let velocity =
+      release.velocity == 0
+      ? "from rest" : "let go at \(Digits.significant(release.velocity, 4)) pt/s"
+    return "a way of \(Digits.significant(release.distance, 4)) pt, \(velocity), "
+      + "\(Digits.significant(release.rate, 4)) frames/s"
+  }
+
+  /// What a library makes of its own numbers, where that is not what they mean; and how well a curve is met.
+  private var sourceLines: [String] {
+    if let (curve, fit) = source.curve {
+      let length = Digits.significant(curve.duration, 4)
+      let time = curve.hasDuration ? "in its \(length) s" : "as it says no time, in 1 s"
+      return [
+        fit.objection.map { "This curve is no spring: \($0.english)" }
+          ?? "The nearest spring to this curve, played \(time):",
+        "off by \(Digits.atMost(fit.error)) of the step at most.\n",
+      ]
+    }
+    guard let (family, _, reading) = source.family else { return [] }
+    if let fit = reading.fit {
+      return [
+        "\(family.title) is no spring; the nearest is off by \(Digits.atMost(fit.error)) of the step.\n"
+      ]
+    }
+    guard Self.short(reading.shown) != Self.short(reading.meant) else { return [] }
+    return [
+      "\(family.title)'s numbers mean \(Self.short(reading.meant));",
+      "it plays \(Self.short(reading.shown)) (\(Digits.significant(release.rate, 4)) frames/s), off by "
+        + "\(Digits.atMost(reading.error)) of the step.",
+      "All below is for what \(reading.spring == reading.meant ? "they mean" : "it plays").\n",
+    ]
   }
 
   /// A value with its unit; infinite for a time that never comes.
@@ -99,10 +158,37 @@ struct SpringReport {
   private static let plain = 5e-5...1e11
 
   private func line(_ conversion: SpringConversion) -> String {
-    let values = zip(conversion.family.parameters, conversion.values)
-      .map { "\($0.id)=\(Digits.brief($1))" }.joined(separator: " ")
-    return "  " + SpringListing.padded(conversion.family.id) + SpringListing.padded(values, 52)
-      + conversion.exactness.fullWords.english
+    var words = conversion.exactness.fullWords.english
+    if let plain = conversion.plain {
+      words +=
+        "; its formulas give \(Self.values(plain.values, conversion.family, digits: 4)), off by "
+        + Digits.atMost(plain.error)
+    }
+    return "  " + SpringListing.padded(conversion.family.id)
+      + SpringListing.padded(Self.values(conversion.values, conversion.family), 52) + words
+  }
+
+  private static func values(
+    _ values: [Double], _ family: SpringFamily, digits: Int = 6
+  ) -> String {
+    zip(family.parameters, values).map { "\($0.id)=\(Digits.brief($1, digits))" }
+      .joined(separator: " ")
+  }
+
+  private func endLine(_ conversion: SpringConversion) -> String {
+    let motion = conversion.motion
+    return "  " + SpringListing.padded(conversion.family.id)
+      + Self.endWords(motion.end, motion.rule)
+  }
+
+  /// When a library calls a step over, and what is seen of it.
+  static func endWords(_ end: StepEnd?, _ rule: EndRule) -> String {
+    guard !rule.words.isEmpty else { return "It has no end of its own." }
+    guard let end else { return "It does not end within ten minutes (\(rule.words.english))." }
+    let left = Digits.atMost(abs(end.left))
+    let what = end.snaps ? "jumps by \(left)" : "stays off by \(left)"
+    return
+      "Over after \(Numerals.fixed(end.time, 4)) s, \(what) of the step (\(rule.words.english))."
   }
 
   // MARK: - JSON
@@ -112,9 +198,35 @@ struct SpringReport {
       "durations": Dictionary(
         uniqueKeysWithValues: durations.map { ($0.id, Self.number($0.value)) }),
       "settlingJumpsAtDampingRatio": jumps, "conversions": conversions.map(Self.json),
+      "step": [
+        "distance": release.distance, "velocity": release.velocity, "rate": release.rate,
+        "tolerance": tolerance.share,
+      ],
+      "mass": source.mass,
     ]
     for measure in measures { members[measure.key] = Self.number(measure.value) }
+    if let (family, values, reading) = source.family {
+      members["source"] = [
+        "family": family.id, "values": Self.members(values, family),
+        "meant": Self.json(reading.meant), "shown": Self.json(reading.shown),
+        "error": Self.number(reading.error),
+      ]
+    }
+    if let (curve, fit) = source.curve {
+      members["curve"] = [
+        "duration": curve.duration, "error": Self.number(fit.error),
+        "objection": fit.objection.map { $0.english as Any } ?? NSNull(),
+      ]
+    }
     return try Outputs.json(members)
+  }
+
+  private static func json(_ spring: Spring) -> [String: Any] {
+    ["frequency": spring.frequency, "dampingRatio": spring.dampingRatio]
+  }
+
+  private static func members(_ values: [Double], _ family: SpringFamily) -> [String: Any] {
+    Dictionary(uniqueKeysWithValues: zip(family.parameters, values).map { ($0.id, number($1)) })
   }
 
   private static func json(_ conversion: SpringConversion) -> [String: Any] {
@@ -124,17 +236,30 @@ struct SpringReport {
       case .approximate: "approximate"
       case .notRepresentable: "notRepresentable"
       }
-    let parameters = conversion.family.parameters
-    return [
+    var members: [String: Any] = [
       "family": conversion.family.id, "exactness": verdict,
-      "values": Dictionary(
-        uniqueKeysWithValues: zip(parameters, conversion.values).map { ($0.id, number($1)) }),
+      "values": Self.members(conversion.values, conversion.family),
       "error": number(conversion.exactness.error),
       "words": conversion.exactness.fullWords.english,
+      "end": json(conversion.motion.end, conversion.motion.rule),
+    ]
+    if let plain = conversion.plain {
+      members["formulas"] = [
+        "values": Self.members(plain.values, conversion.family), "error": number(plain.error),
+      ]
+    }
+    return members
+  }
+
+  /// An end with its rule; its time is null where it has none.
+  static func json(_ end: StepEnd?, _ rule: EndRule) -> [String: Any] {
+    [
+      "time": number(end?.time), "left": number(end?.left),
+      "jumps": end.map { $0.snaps as Any } ?? NSNull(), "rule": rule.words.english,
     ]
   }
 
-  private static func number(_ value: Double?) -> Any {
+  static func number(_ value: Double?) -> Any {
     value.flatMap { $0.isFinite ? $0 : nil } ?? NSNull()
   }
 }

@@ -1,0 +1,119 @@
+import ElementaryFunctions
+import Foundation
+
+/// The search for the values of a family with the least error: a simplex, then a pattern that narrows, over the
+/// values that are no scale.
+struct NearestValues {
+  let family: SpringFamily
+  /// How far the motion of some values is off, in shares of the step.
+  let error: ([Double]) -> Double
+
+  /// How often the motion may be run, and from how small a step on the pattern gives up.
+  private static let simplexRuns = 60, patternRuns = 160
+  private static let finest = 2e-6
+  /// What is good enough to stop at, a share of the step.
+  private static let enough = Exactness.limit / 2
+
+  private var free: [Int] {
+    family.parameters.indices.filter { !family.parameters[$0].isScale }
+  }
+
+  /// The nearest values that are found from some starts, and their error.
+  func best(from starts: [[Double]]) -> (values: [Double], error: Double) {
+    var best: (values: [Double], error: Double) = ([], .infinity)
+    for start in starts {
+      let first = (values: start, error: error(start))
+      let found = pattern(from: [first, simplex(from: start)].min { $0.error < $1.error } ?? first)
+      if found.error < best.error || best.values.isEmpty { best = found }
+      if best.error < Self.enough { break }
+    }
+    return best
+  }
+
+  /// Values moved by steps in their own scales: shares of what is above 0, else of the range.
+  private func moved(_ values: [Double], by steps: [Double]) -> [Double] {
+    var moved = values
+    for (i, step) in zip(free, steps) {
+      let parameter = family.parameters[i]
+      if parameter.range.lowerBound > 0 {
+        moved[i] *= Double.exp(step)
+      } else {
+        moved[i] += step * max(abs(values[i]), 0.02 * parameter.usual.upperBound)
+      }
+    }
+    return family.clamped(moved)
+  }
+
+  /// Nelder and Mead's method about some values.
+  private func simplex(from start: [Double]) -> (values: [Double], error: Double) {
+    let count = free.count
+    let place = { (steps: [Double]) -> (steps: [Double], error: Double) in
+      (steps, error(moved(start, by: steps)))
+    }
+    var corners = [place([Double](repeating: 0, count: count))]
+    for i in 0..<count {
+      var steps = [Double](repeating: 0, count: count)
+      steps[i] = 0.08
+      corners.append(place(steps))
+    }
+    for _ in 0..<Self.simplexRuns / 2 {
+      corners.sort { $0.error < $1.error }
+      guard corners[0].error > Self.enough, count > 0 else { break }
+      let middle = (0..<count).map { axis in
+        corners.dropLast().reduce(0) { $0 + $1.steps[axis] } / Double(count)
+      }
+      let along = { (factor: Double) in
+        place((0..<count).map { middle[$0] + factor * (corners[count].steps[$0] - middle[$0]) })
+      }
+      let reflected = along(-1)
+      if reflected.error < corners[0].error {
+        let expanded = along(-2)
+        corners[count] = expanded.error < reflected.error ? expanded : reflected
+      } else if reflected.error < corners[count - 1].error {
+        corners[count] = reflected
+      } else {
+        let contracted = along(reflected.error < corners[count].error ? -0.5 : 0.5)
+        if contracted.error < min(reflected.error, corners[count].error) {
+          corners[count] = contracted
+        } else {
+          for i in 1...count {
+            corners[i] = place(zip(corners[0].steps, corners[i].steps).map { ($0 + $1) / 2 })
+          }
+        }
+      }
+    }
+    let best = corners.min { $0.error < $1.error } ?? corners[0]
+    return (moved(start, by: best.steps), best.error)
+  }
+
+  /// Steps along and between the axes that halve where none leads nearer.
+  private func pattern(
+    from start: (values: [Double], error: Double)
+  ) -> (values: [Double], error: Double) {
+    var best = start
+    var (step, runs) = (0.02, 0)
+    while step > Self.finest, runs < Self.patternRuns, best.error > Self.enough {
+      let before = best.error
+      for direction in directions {
+        let values = moved(best.values, by: direction.map { $0 * step })
+        guard values != best.values else { continue }
+        let now = error(values)
+        runs += 1
+        if now < best.error { best = (values, now) }
+      }
+      if best.error >= before * (1 - 1e-4) { step /= 3 }
+    }
+    return best
+  }
+
+  private var directions: [[Double]] {
+    switch free.count {
+    case 1: [[1], [-1]]
+    case 2: [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]]
+    default:
+      free.indices.flatMap { i in
+        [1.0, -1].map { sign in free.indices.map { $0 == i ? sign : 0 } }
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ElementaryFunctions
+import Foundation
+import Localization
+
+/// The spring nearest to a motion, by its greatest distance.
+public struct SpringFit: Sendable {
+  /// The spring.
+  public let spring: Spring
+  /// How far the motion is off it at most, in shares of the step.
+  public let error: Double
+  /// Why no spring moves so, as a sentence; nil where one does well enough.
+  public let objection: LocalizedText?
+
+  /// From here on nothing that is seen of a motion is the spring's.
+  private static let tooFar = 0.1
+  private static let canonical = SpringFamily(
+    "spring", "Spring", "",
+    [
+      FamilyParameter("frequency", "Frequency", "Hz", 1e-4...1e4, usual: 0.1...20),
+      .ratio("dampingRatio", "Damping ratio", 0...50),
+    ],
+    read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
+    write: { [$0.frequency, $0.dampingRatio] })
+
+  /// Looks for it among all springs up to a damping ratio of 50: some hundred comparisons.
+  /// - Parameter motion: Played from rest; with its end.
+  public init(_ motion: LibraryMotion) {
+    let error = { (values: [Double]) in
+      motion.largestDeviation(from: Spring(frequency: values[0], dampingRatio: values[1]))
+    }
+    let length = Self.length(of: motion)
+    // Springs that cover half of the way when the motion does, of all dampings.
+    let starts = [0.1, 0.3, 0.5, 0.7, 0.85, 1, 1.5, 3, 10].map { ratio -> [Double] in
+      let unit = Spring(angularFrequency: 1, dampingRatio: ratio)
+      var (low, high) = (0.0, 1.0)
+      while unit.covered(at: high) < 0.5 { high *= 2 }
+      for _ in 0..<40 {
+        let middle = (low + high) / 2
+        if unit.covered(at: middle) < 0.5 { low = middle } else { high = middle }
+      }
+      return [min(max(high / length / (2 * .pi), 1e-4), 1e4), ratio]
+    }
+    let nearest = starts.map { (values: $0, error: error($0)) }.sorted { $0.error < $1.error }
+    let found = NearestValues(family: Self.canonical, error: error)
+      .best(from: nearest.prefix(3).map(\.values))
+    spring = Spring(frequency: found.values[0], dampingRatio: found.values[1])
+    self.error = found.error
+    objection = found.error > Self.tooFar ? Self.reason(motion) : nil
+  }
+
+  /// When half of the way is covered, s.
+  private static func length(of motion: LibraryMotion) -> Double {
+    let rate = 1000.0
+    var k = 0
+    for frame in motion.response.frames(rate: rate) {
+      if frame.position >= 0.5 || k > 600_000 { break }
+      k += 1
+    }
+    return max(1, Double(k)) / rate
+  }
+
+  private static func reason(_ motion: LibraryMotion) -> LocalizedText {
+    guard let curve = motion.response as? any StepCurve, let time = motion.rule.time else {
+      return "It does not move as a spring does."
+    }
+    let before = curve.frame(at: time * 0.99).position
+    if abs(1 - before) > 0.015 {
+      return "It meets its target at speed, and a spring slows down there."
+    }
+    if curve.frame(at: time * 0.02).position > 0.1 {
+      return "It starts at speed, and a spring starts from rest."
+    }
+    return "It does not move as a spring does."
+  }
+}
