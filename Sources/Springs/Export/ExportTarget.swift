@@ -90,7 +90,8 @@ enum VelocityUnit {
 }
 
 extension ExportTarget {
-  /// A target that prints a family's numbers: the nearest, or where `isPlain` what its formulas give.
+  /// A target that prints a family's numbers: what its formulas give, which hold at any frame rate; the nearest
+  /// where those show another motion, unless `isPlain`.
   init(
     _ id: String, _ title: String, _ language: Language, _ family: SpringFamily,
     note: LocalizedText = "", isPlain: Bool = false,
@@ -99,10 +100,10 @@ extension ExportTarget {
     self.init(id: id, title: title, language: language, family: family, note: note) {
       spring, options in
       let (release, mass) = (options.release, options.mass)
+      let plain = family.plainConversion(of: spring, release, mass: mass)
       let values =
-        isPlain
-        ? family.values(for: spring, mass: mass)
-        : family.conversion(of: spring, release, mass: mass).values
+        isPlain || plain.error < FamilyReading.seen
+        ? plain.values : family.conversion(of: spring, release, mass: mass).values
       // What is measured is what is printed.
       let printed = family.clamped(values.map(ExportTarget.printed))
       return ExportedCode(

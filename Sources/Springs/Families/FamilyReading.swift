@@ -11,8 +11,9 @@ public struct FamilyReading: Sendable {
   /// Where the values are no spring's: how far their motion is off the nearest; nil where they are one's.
   public let fit: SpringFit?
 
-  /// From this error on a library shows another spring than its numbers mean: a point of a hundred.
-  private static let seen = 0.01
+  /// From this error on a library shows another spring than its numbers mean: a clamp, or coarse steps. What
+  /// whole milliseconds add stays below.
+  static let seen = 0.03
 
   /// The spring that questions about the values are answered for: what is meant, where that is seen.
   public var spring: Spring { error < Self.seen ? meant : shown }

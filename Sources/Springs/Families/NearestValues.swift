@@ -9,8 +9,8 @@ struct NearestValues {
   let error: ([Double]) -> Double
 
   /// How often the motion may be run, and from how small a step on the pattern gives up.
-  private static let simplexRuns = 60, patternRuns = 160
-  private static let finest = 2e-6
+  private static let simplexRuns = 50, patternRuns = 80
+  private static let finest = 1e-5
   /// What is good enough to stop at, a share of the step.
   private static let enough = Exactness.limit / 2
 
@@ -20,12 +20,14 @@ struct NearestValues {
 
   /// The nearest values that are found from some starts, and their error.
   func best(from starts: [[Double]]) -> (values: [Double], error: Double) {
+    let starts = starts.map { (values: $0, error: error($0)) }.sorted { $0.error < $1.error }
     var best: (values: [Double], error: Double) = ([], .infinity)
     for start in starts {
-      let first = (values: start, error: error(start))
-      let found = pattern(from: [first, simplex(from: start)].min { $0.error < $1.error } ?? first)
+      let found = pattern(
+        from: [start, simplex(from: start.values)].min { $0.error < $1.error } ?? start)
       if found.error < best.error || best.values.isEmpty { best = found }
-      if best.error < Self.enough { break }
+      // Another start counts only where this one leads to nothing that is near.
+      if best.error < FamilyReading.seen { break }
     }
     return best
   }
@@ -53,7 +55,7 @@ struct NearestValues {
     var corners = [place([Double](repeating: 0, count: count))]
     for i in 0..<count {
       var steps = [Double](repeating: 0, count: count)
-      steps[i] = 0.08
+      steps[i] = 0.04
       corners.append(place(steps))
     }
     for _ in 0..<Self.simplexRuns / 2 {
@@ -91,7 +93,7 @@ struct NearestValues {
     from start: (values: [Double], error: Double)
   ) -> (values: [Double], error: Double) {
     var best = start
-    var (step, runs) = (0.02, 0)
+    var (step, runs) = (0.008, 0)
     while step > Self.finest, runs < Self.patternRuns, best.error > Self.enough {
       let before = best.error
       for direction in directions {

@@ -118,10 +118,12 @@ public struct SpringFamily: Sendable, Identifiable {
   ) -> SpringConversion {
     let plain = plainConversion(of: spring, release, mass: mass)
     guard sampled == nil, plain.error >= Exactness.limit else { return plain }
-    let search = NearestValues(family: self) {
-      play($0, release).largestDeviation(from: spring)
-    }
-    let (values, least) = search.best(from: starts(plain, spring))
+    let (quick, fine) = (
+      StepComparison(spring, release, isFine: false), StepComparison(spring, release)
+    )
+    let search = NearestValues(family: self) { quick.deviation(of: play($0, release)) }
+    let values = search.best(from: starts(plain, spring)).values
+    let least = fine.deviation(of: play(values, release))
     guard least < plain.error else { return plain }
     var nearest = SpringConversion(
       self, values, play(values, release), least, shortcoming(spring))

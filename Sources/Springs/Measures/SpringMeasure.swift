@@ -14,7 +14,8 @@ public enum SpringMeasure: Hashable, Sendable {
   case firstArrival
   /// The last time that it is a share of the way off, s.
   case settlingTime(tolerance: Double)
-  /// The last time that it is so many points of a step off, s; 0 where the whole step is no longer.
+  /// The last time that it is so many points of a step off, s, or a twentieth of a short step: a step of half a
+  /// point is not settled from the start.
   case settlingPoints(tolerance: Double, of: StepLength)
   /// A visible swing there and back, s.
   case visiblePeriod
@@ -82,12 +83,15 @@ public enum SpringMeasure: Hashable, Sendable {
     case .firstArrival: spring.firstArrival
     case .settlingTime(let tolerance): tolerance < 1 ? settled(spring, tolerance) : nil
     case .settlingPoints(let tolerance, let step):
-      settled(spring, tolerance / max(step.points(of: spring), tolerance))
+      settled(spring, min(tolerance / step.points(of: spring), Self.longestShare))
     case .visiblePeriod: spring.dampedPeriod
     case .response: spring.angularFrequency > 0 ? spring.response : nil
     case .lag: spring.angularFrequency > 0 ? spring.steadyLag(speed: 1) : nil
     }
   }
+
+  /// The largest share of a step that points may be.
+  private static let longestShare = 0.05
 
   private func settled(_ spring: Spring, _ tolerance: Double) -> Double? {
     let time = spring.settlingTime(tolerance: tolerance)

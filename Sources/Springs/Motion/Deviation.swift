@@ -1,67 +1,119 @@
 import Foundation
 
-/// How far a library's step is from a spring's.
-extension LibraryMotion {
+/// A spring's step, beside which libraries' motions are played.
+struct StepComparison {
+  private let released: ReleasedSpring
+  private let release: Release
+  /// Until when they are compared, s.
+  private let horizon: Double
+  /// Whether it is as exact as can be, or quick.
+  private let isFine: Bool
+  /// The time between two places of a curve, s.
+  private let step: Double
+  /// What is left of the spring's way in the frames of the display, and at a curve's places.
+  private let inFrames, atPlaces: [Double]
+
   /// No comparison lasts longer, s, and none more swings.
   private static let longest = 40.0, mostSwings = 60.0
   /// Places of a curve in each radian that the spring turns, and how many there may be.
-  private static let density = 12.0, mostPlaces = 20_000.0
+  private static let density = 12.0, mostPlaces = 20_000.0, quickPlaces = 200.0
 
-  /// The greatest distance from a spring until both stay at the target, in shares of the step.
-  ///
-  /// The jump at the library's end is part of it. A curve is looked at everywhere, an engine in its frames.
-  /// - Parameters:
-  ///   - spring: What it should move as, with the same velocity at the start.
-  ///   - limit: Where a distance is as good as none.
-  /// - Returns: 0 or more; infinite where it is no number.
-  public func largestDeviation(from spring: Spring, limit: Double = 1e-4) -> Double {
-    let released = ReleasedSpring(spring, velocity: release.share)
-    let horizon = min(
+  /// A comparison until both stay within a limit, a share of the step; a quick one looks at fewer places, and
+  /// until a hundredth of that is left.
+  init(_ spring: Spring, _ release: Release, isFine: Bool = true) {
+    (released, self.release, self.isFine) = (
+      ReleasedSpring(spring, velocity: release.share), release, isFine
+    )
+    let limit = isFine ? Exactness.limit : 10 * Exactness.limit
+    let omega = spring.angularFrequency
+    horizon = min(
       released.settlingTime(tolerance: limit), Self.longest,
-      max(1, Self.mostSwings * 2 * .pi / spring.angularFrequency))
-    if let curve = response as? any StepCurve {
-      return deviation(of: curve, from: released, until: horizon)
-    }
-    let count = min(Int((horizon * release.rate).rounded(.up)) + 1, Int(Self.mostPlaces))
-    return shown(frames: count).reduce(0) { worst, frame in
-      let off = abs(1 - frame.position - released.left(at: frame.time).displacement)
-      // A NaN is as far off as can be, and comparisons would lose it.
-      return off.isNaN ? .infinity : max(worst, off)
-    }
+      max(1, Self.mostSwings * 2 * .pi / omega))
+    let turns = max(1, horizon * omega)
+    let most = isFine ? Self.mostPlaces : Self.quickPlaces
+    let count = Int(min(most, max(isFine ? 200 : 60, turns * Self.density)))
+    step = horizon / Double(count)
+    let (width, motion) = (step, released)
+    atPlaces = (0...count).map { motion.left(at: Double($0) * width).displacement }
+    let frames = min(Int((horizon * release.rate).rounded(.up)) + 1, Int(Self.mostPlaces))
+    inFrames = (0...frames).map { motion.left(at: Double($0) / release.rate).displacement }
   }
 
-  private func deviation(
-    of curve: any StepCurve, from released: ReleasedSpring, until horizon: Double
-  ) -> Double {
-    let end = curveEnd(curve, until: horizon)
-    let off = { (t: Double) -> Double in
-      let frame = curve.frame(at: t)
-      let left = released.left(at: frame.time).displacement
-      let off = abs(t >= end && rule.snaps ? left : 1 - frame.position - left)
-      return off.isNaN ? .infinity : off
+  /// The greatest distance of a motion, in shares of the step: 0 or more, infinite where it is no number.
+  func deviation(of motion: LibraryMotion) -> Double {
+    if let curve = motion.response as? any StepCurve { return deviation(of: curve, in: motion) }
+    var (worst, k, ended) = (0.0, 0, StepFrame?.none)
+    let last = past(motion) * release.rate
+    for var frame in motion.response.frames(rate: release.rate) {
+      if ended == nil, k > 0, motion.rule.isOver(frame) {
+        ended = frame
+        if motion.rule.snaps { ended?.position = 1 }
+      }
+      if let ended { frame.position = ended.position }
+      let off = abs(1 - frame.position - left(inFrame: k, at: frame.time))
+      // A NaN is as far off as can be, and comparisons would lose it.
+      guard off.isFinite else { return .infinity }
+      worst = max(worst, off)
+      k += 1
+      if Double(k) > last + 1 || Double(k) > Self.mostPlaces { break }
     }
-    let turns = horizon * max(released.spring.angularFrequency, 1 / horizon)
-    let count = Int(min(Self.mostPlaces, max(200, turns * Self.density)))
-    let step = horizon / Double(count)
+    return worst
+  }
+
+  private func left(inFrame k: Int, at time: Double) -> Double {
+    k < inFrames.count && abs(time - Double(k) / release.rate) < 1e-12
+      ? inFrames[k] : released.left(at: time).displacement
+  }
+
+  /// Until when a motion is compared: a swing after its end, where the spring still moves then and what ended stands.
+  private func past(_ motion: LibraryMotion) -> Double {
+    guard let end = motion.rule.time, end < Self.longest * 2, end > horizon * (1 - 1e-9) else {
+      return horizon
+    }
+    return end + 2 * .pi / released.spring.angularFrequency
+  }
+
+  private func deviation(of curve: any StepCurve, in motion: LibraryMotion) -> Double {
+    let end = curveEnd(motion)
+    let off = { (t: Double, cached: Double?) -> Double in
+      let frame = curve.frame(at: t)
+      let left =
+        frame.time == t ? cached ?? released.left(at: t).displacement
+        : released.left(at: frame.time).displacement
+      let off = abs(t >= end && motion.rule.snaps ? left : 1 - frame.position - left)
+      return off.isFinite ? off : .infinity
+    }
     var worst = (place: 0, off: 0.0)
+    let count = Int((past(motion) / step).rounded(.up))
     for k in 0...count {
-      let now = off(Double(k) * step)
+      let now = off(Double(k) * step, k < atPlaces.count ? atPlaces[k] : nil)
       if now > worst.off { worst = (k, now) }
     }
-    guard worst.off.isFinite else { return worst.off }
     // The end jumps from one side of it to the other, and the highest place lies between others.
-    var highest = max(worst.off, end <= horizon ? max(off(end), off(end.nextDown)) : 0)
+    var highest = worst.off
+    if end <= past(motion) { highest = max(highest, off(end, nil), off(end.nextDown, nil)) }
+    guard isFine, highest.isFinite else { return highest }
     for k in 0...64 {
       let t = (Double(worst.place) - 1 + Double(k) / 32) * step
-      if t >= 0 { highest = max(highest, off(t)) }
+      if t >= 0 { highest = max(highest, off(t, nil)) }
     }
     return highest
   }
 
   /// When a curve is over, s; infinite where it is not.
-  private func curveEnd(_ curve: any StepCurve, until horizon: Double) -> Double {
-    if let time = rule.time { return time }
-    guard rule.words != EndRule.never.words else { return .infinity }
-    return end?.time ?? .infinity
+  private func curveEnd(_ motion: LibraryMotion) -> Double {
+    if let time = motion.rule.time { return time }
+    return motion.rule.words.isEmpty ? .infinity : motion.end?.time ?? .infinity
+  }
+}
+
+extension LibraryMotion {
+  /// The greatest distance from a spring until both stay at the target, in shares of the step.
+  ///
+  /// The jump at the library's end is part of it. A curve is looked at everywhere, an engine in its frames.
+  /// - Parameter spring: What it should move as, with the same velocity at the start.
+  /// - Returns: 0 or more; infinite where it is no number.
+  public func largestDeviation(from spring: Spring) -> Double {
+    StepComparison(spring, release).deviation(of: self)
   }
 }

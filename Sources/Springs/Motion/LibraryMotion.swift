@@ -69,9 +69,9 @@ public struct LibraryMotion: Sendable {
   public var end: StepEnd? {
     if let time = rule.time, let curve = response as? any StepCurve {
       guard time.isFinite else { return nil }
-      // It is noticed in a frame, but the place before it is the curve's.
-      let frame = (time * release.rate - 1e-6).rounded(.up) / release.rate
-      return StepEnd(time: frame, left: 1 - curve.frame(at: time).position, snaps: rule.snaps)
+      // It is noticed in the next frame.
+      let before = curve.frame(at: time.nextDown).position
+      return StepEnd(time: time, left: 1 - before, snaps: rule.snaps)
     }
     var left = Int(Self.longest * release.rate)
     var k = 0

@@ -186,7 +186,9 @@ struct SpringReport {
     guard !rule.words.isEmpty else { return "It has no end of its own." }
     guard let end else { return "It does not end within ten minutes (\(rule.words.english))." }
     let left = Digits.atMost(abs(end.left))
-    let what = end.snaps ? "jumps by \(left)" : "stays off by \(left)"
+    let what =
+      abs(end.left) < 1e-9
+      ? "without a jump" : end.snaps ? "jumps by \(left)" : "stays off by \(left)"
     return
       "Over after \(Numerals.fixed(end.time, 4)) s, \(what) of the step (\(rule.words.english))."
   }

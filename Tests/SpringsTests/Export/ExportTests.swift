@@ -90,12 +90,16 @@ func target(_ id: String) throws -> ExportTarget {
   @Test(arguments: ExportTarget.all.map(\.id), springs)
   func theErrorIsThatOfThePreview(id: String, spring: Spring) throws {
     let code = try target(id).code(for: spring)
-    let frames = Int((spring.visibleTime * 60).rounded(.up))
-    let worst = code.response.deviations(from: spring, frames: frames, rate: 60).map(abs).max() ?? 0
+    let rate = code.motion.response is any StepCurve ? 6000.0 : 60
+    let frames = Int((spring.visibleTime * rate).rounded(.up))
+    let worst = code.motion.response.frames(rate: rate).prefix(frames).reduce(0) {
+      max($0, abs($1.position - spring.covered(at: $1.time)))
+    }
     if code.exactness == .exact {
       #expect(worst < 1e-4)
     } else {
-      #expect(abs(worst - code.exactness.error) < 1e-12)
+      // What is said may be the jump at the end, which is not in the motion itself.
+      #expect(worst <= code.exactness.error * (1 + 1e-9))
     }
     #expect(!code.text.hasSuffix("\n") && !code.text.contains("nan"))
     // What the sheet shows without wrapping.
