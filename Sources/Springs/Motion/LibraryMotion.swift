@@ -73,6 +73,7 @@ public struct LibraryMotion: Sendable {
       let frame = (time * release.rate - 1e-6).rounded(.up) / release.rate
       return StepEnd(time: frame, left: 1 - curve.frame(at: time).position, snaps: rule.snaps)
     }
+    guard rule.words != EndRule.never.words else { return nil }
     var left = Int(Self.longest * release.rate)
     var k = 0
     for frame in response.frames(rate: release.rate) {
