@@ -9,7 +9,7 @@ extension ExportTarget {
       .flutter, .qt, .adwaita,
       .box2D, .box2DPrewarped, .box2DTwoPrewarped,
       .plainSwift,
-    ]
+    ] + games
   }
 
   /// The first target that prints a family's numbers.

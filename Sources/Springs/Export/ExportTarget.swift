@@ -4,7 +4,7 @@ import Localization
 public struct ExportTarget: Sendable, Identifiable {
   /// The language of the code.
   public enum Language: String, Hashable, Sendable {
-    case swift, javascript, css, kotlin, dart, qml, c
+    case swift, javascript, css, kotlin, dart, qml, c, cpp, csharp, rust, java, lua, gdscript
   }
 
   /// Its name on the command line.

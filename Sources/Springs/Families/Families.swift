@@ -4,9 +4,8 @@ extension SpringFamily {
     [
       .uikitAttachment, .coreAnimation, .uiview, .swiftUI, .swiftUIResponse, .swiftUIPhysics,
       .swiftUISettling, .motionVisual, .motionPhysics, .motionDuration, .cssLinear, .android,
-      .reactSpring, .reactSpringPeriod, .pop, .origami, .figma, .flutter, .qt, .adwaita, .box2D,
-      .box2DTwo, .matter, .smoothDamp, .halfLife, .frameLerp,
-    ]
+      .reactSpring, .reactSpringPeriod, .pop, .origami, .figma, .flutter, .qt, .adwaita,
+    ] + games
   }
 
   /// The family of a name.

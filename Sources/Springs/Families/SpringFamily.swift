@@ -219,6 +219,9 @@ public struct FamilyParameter: Hashable, Sendable {
   public var defaultValue: Double?
   /// Whether it only scales others, as a mass does: written once and left alone.
   public var isScale = false
+  /// Whether it belongs to the engine or the code around the spring, as air friction or a frame rate does, and is
+  /// left as it is where a spring is looked for.
+  var isSetting = false
   /// Whether it grows with the mass, as a stiffness does.
   var scalesWithMass = false
 

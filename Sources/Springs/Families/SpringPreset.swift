@@ -22,7 +22,7 @@ public struct SpringPreset: Sendable, Identifiable {
   }
 
   /// All presets, library by library.
-  public static var all: [SpringPreset] { (apple + web + toolkits).compactMap { $0 } }
+  public static var all: [SpringPreset] { (apple + web + toolkits + games).compactMap { $0 } }
 
   private static var apple: [SpringPreset?] {
     let swiftUI = "SwiftUI, Spring.smooth, .snappy, .bouncy (WWDC23)"
@@ -91,5 +91,17 @@ public struct SpringPreset: Sendable, Identifiable {
         "AndroidX SpringForce, STIFFNESS_LOW and "
           + "DAMPING_RATIO_LOW_BOUNCY", .android, [200, 0.75]),
     ]
+  }
+
+  private static var games: [SpringPreset?] {
+    let configs: [(String, Double, Double)] = [
+      ("default", 170, 26), ("gentle", 120, 14), ("wobbly", 180, 12), ("stiff", 210, 20),
+      ("slow", 280, 60), ("molasses", 280, 120),
+    ]
+    return configs.map { name, tension, friction in
+      SpringPreset(
+        "roact-spring-\(name)", "roact-spring \(name)", "roact-spring, constants.lua",
+        .roactSpring, [tension, friction, 1])
+    }
   }
 }

@@ -73,6 +73,7 @@ public struct LibraryMotion: Sendable {
       let before = curve.frame(at: time.nextDown).position
       return StepEnd(time: time, left: 1 - before, snaps: rule.snaps)
     }
+    guard rule.words != EndRule.never.words else { return nil }
     var left = Int(Self.longest * release.rate)
     var k = 0
     for frame in response.frames(rate: release.rate) {

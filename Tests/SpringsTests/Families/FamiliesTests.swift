@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func presetsAreWhatTheLibrariesPrint() throws {
-    #expect(SpringPreset.all.count == 27)
+    #expect(SpringPreset.all.count == 33)
     #expect(Set(SpringPreset.all.map(\.id)).count == SpringPreset.all.count)
     // springs §2.2, presets in common units.
     let known: [(String, Double, Double)] = [
