@@ -8,6 +8,10 @@ struct EngineSteps: StepResponse {
   var startVelocity = 0.0
   /// Whether a frame lasts whole milliseconds, rounded up.
   var roundsFramesUp = false
+  /// How long it takes its first frame to be, s, and the longest that a frame is to it.
+  var firstFrame: Double?, longestFrame = Double.infinity
+  /// Whether it looks for rest before a step, and so a frame later where that is the last of a frame.
+  var looksFirst = false
   /// What its own steps take for rest, by what is left of the way and its velocity; nil for nothing.
   var isAtRest: (@Sendable (Double, Double) -> Bool)?
   /// One step of what is left of the way, and its velocity per second.
@@ -57,15 +61,22 @@ struct EngineSteps: StepResponse {
   }
 
   func frames(rate: Double) -> AnyIterator<StepFrame> {
-    let frame = roundsFramesUp ? (1000 / rate).rounded(.up) / 1000 : 1 / rate
+    let whole = roundsFramesUp ? (1000 / rate).rounded(.up) / 1000 : 1 / rate
+    let frame = min(whole, longestFrame)
+    let first = firstFrame ?? frame
     // Positions are shares of the way covered, x is what is left of it.
     var (x, v, done, k, rests) = (1.0, -startVelocity, 0, 0, false)
     return AnyIterator {
-      let due = Int((Double(k) * frame / step + 1e-6).rounded(.down))
+      let time = k == 0 ? 0 : first + Double(k - 1) * frame
+      let due = Int((time / step + 1e-6).rounded(.down))
       while done < due, !rests {
+        if looksFirst, let isAtRest, isAtRest(x, v) {
+          rests = true
+          break
+        }
         advance(&x, &v)
         done += 1
-        rests = isAtRest?(x, v) ?? false
+        rests = !looksFirst && isAtRest?(x, v) ?? false
       }
       var state = StepFrame(time: Double(k) / rate, position: 1 - x, velocity: -v)
       state.isAtRest = rests
