@@ -4,8 +4,12 @@ extension ExportTarget {
     [
       .uikitAttachment, .uikitPrewarped, .uiview, .springTiming, .coreAnimation,
       .swiftUI, .swiftUIResponse, .swiftUIPhysics,
-      .motion, .motionPhysics, .cssLinear,
+      .motion, .motionPhysics, .motionDuration, .cssLinear,
       .android, .compose, .reactSpring,
+      .reactNative, .reactNativeTension, .reactNativeBounciness,
+      .reanimated, .reanimatedDuration, .reanimatedThree, .reanimatedThreeDuration,
+      .remotion, .svelte, .anime, .animeDuration, .animeThree, .rebound, .wobble,
+      .elastic, .back,
       .flutter, .qt, .adwaita,
       .box2D, .box2DPrewarped, .box2DTwoPrewarped,
       .plainSwift,

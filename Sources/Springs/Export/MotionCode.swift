@@ -2,7 +2,7 @@ extension ExportTarget {
   /// Motion by visual duration and bounce.
   static let motion = ExportTarget(
     "motion", "Motion", .javascript, .motionVisual,
-    note: "Motion and Framer Motion stop half a pixel from the target."
+    note: "Stops half a pixel from the target; by a duration it ignores a velocity."
   ) { v in
     """
     animate(element, { x: target }, {
@@ -23,7 +23,7 @@ extension ExportTarget {
       type: "spring",
       stiffness: \(v[0]),
       damping: \(v[1]),
-      mass: \(v[2]),
+      mass: \(v[2]),\(v.velocity { "\n  velocity: \($0)," })
     })
     """
   }

@@ -10,7 +10,7 @@ extension ExportTarget {
       config: {
         tension: \(v[0]),
         friction: \(v[1]),
-        mass: \(v[2]),
+        mass: \(v[2]),\(v.velocity(.unitsPerMillisecond) { "\n    velocity: \($0)," })
       },
     })
     """

@@ -4,7 +4,10 @@ extension SpringFamily {
     [
       .uikitAttachment, .coreAnimation, .uiview, .swiftUI, .swiftUIResponse, .swiftUIPhysics,
       .swiftUISettling, .motionVisual, .motionPhysics, .motionDuration, .cssLinear, .android,
-      .reactSpring, .reactSpringPeriod, .pop, .origami, .figma, .flutter, .qt, .adwaita,
+      .reactSpring, .reactSpringPeriod, .reactNative, .reactNativeTension, .reactNativeBounciness,
+      .reanimated, .reanimatedDuration, .reanimatedThree, .reanimatedThreeDuration, .remotion,
+      .svelte, .anime, .animeDuration, .animeThree, .rebound, .wobble, .elastic, .back, .pop,
+      .origami, .figma, .flutter, .qt, .adwaita,
     ] + games
   }
 

@@ -1,26 +1,13 @@
 extension SpringFamily {
-  /// Origami and Rebound: tension and friction, which React Native's Animated shares.
+  /// Origami: tension and friction, which Rebound and React Native's Animated took over.
   ///
   /// k = (T − 30)·3.62 + 194, c = (F − 8)·3 + 25.
   static let origami = SpringFamily(
-    "origami", "Origami", "Tension and friction of Origami, Rebound and React Native.",
-    [
-      FamilyParameter("tension", "Tension", "", -23...1e6, usual: 0...300).with {
-        $0.digits = 1
-        $0.defaultValue = 40
-      },
-      FamilyParameter("friction", "Friction", "", -0.33...1e6, usual: 0...60).with {
-        $0.digits = 1
-        $0.defaultValue = 7
-      },
-    ],
-    read: { Origami.spring(tension: $0[0], friction: $0[1]) },
-    write: { s in
-      let v = PhysicsValues.write(s)
-      return [Origami.tension(v[1]), Origami.friction(v[2])]
-    })
+    "origami", "Origami",
+    "Tension and friction of Origami; Rebound and React Native move by them in their own ways.",
+    Origami.parameters, read: Origami.read, write: Origami.write)
 
-  /// pop, React Native and Origami's Pop patch: bounciness and speed.
+  /// pop and Origami's Pop patch: bounciness and speed.
   static let pop = SpringFamily(
     "pop", "pop", "Bounciness and speed, 0 to 20; a fit, so a bounciness of 0 is not quite ζ = 1.",
     [
@@ -38,6 +25,25 @@ extension SpringFamily {
 
 /// Origami's linear scale of stiffness and damping.
 enum Origami {
+  /// `tension` (40) and `friction` (7), as far as they pull and damp.
+  static let parameters = [
+    FamilyParameter("tension", "Tension", "", -23...1e6, usual: 0...300).with {
+      $0.digits = 1
+      $0.defaultValue = 40
+    },
+    FamilyParameter("friction", "Friction", "", -0.33...1e6, usual: 0...60).with {
+      $0.digits = 1
+      $0.defaultValue = 7
+    },
+  ]
+
+  @Sendable static func read(_ v: [Double]) -> Spring { spring(tension: v[0], friction: v[1]) }
+
+  @Sendable static func write(_ spring: Spring) -> [Double] {
+    let v = PhysicsValues.write(spring)
+    return [tension(v[1]), friction(v[2])]
+  }
+
   static func spring(tension: Double, friction: Double) -> Spring {
     Spring(mass: 1, stiffness: (tension - 30) * 3.62 + 194, damping: (friction - 8) * 3 + 25)
   }
@@ -66,13 +72,16 @@ enum Pop {
     return Origami.spring(tension: tension, friction: friction)
   }
 
-  @Sendable static func write(_ spring: Spring) -> [Double] {
+  @Sendable static func write(_ spring: Spring) -> [Double] { write(spring, speeds: 0...20) }
+
+  static func write(_ spring: Spring, speeds: ClosedRange<Double>) -> [Double] {
     let v = PhysicsValues.write(spring)
     // A speed beyond its range stands at the end of it, and the bounciness is that speed's.
-    let speed = min(20, max(0, (Origami.tension(v[1]) - slowest) / speedSpan * scale))
+    let wished = (Origami.tension(v[1]) - slowest) / speedSpan * scale
+    let speed = min(speeds.upperBound, max(speeds.lowerBound, wished))
     let most = noBounce(slowest + speed / scale * speedSpan)
     let share = (most - Origami.friction(v[2])) / (most - leastFriction)
-    let b = share >= 0 ? 1 - max(0, 1 - share).squareRoot() : share / 2
-    return [b / bounceSpan * scale, (Origami.tension(v[1]) - slowest) / speedSpan * scale]
+    let b = 1 - max(0, 1 - share).squareRoot()
+    return [b / bounceSpan * scale, wished]
   }
 }

@@ -42,7 +42,7 @@ public struct SpringPreset: Sendable, Identifiable {
       SpringPreset(
         "pop-default", "pop default", "facebook/pop, POPSpringAnimation", .pop, [4, 12]),
       SpringPreset(
-        "origami-default", "Origami default", "Origami, Rebound and React Native's Animated.spring",
+        "origami-default", "Origami default", "Origami and Rebound",
         .origami, [40, 7]),
     ]
   }
@@ -70,6 +70,32 @@ public struct SpringPreset: Sendable, Identifiable {
       SpringPreset("react-spring-slow", "react-spring slow", react, .reactSpring, [280, 60, 1]),
       SpringPreset(
         "react-spring-molasses", "react-spring molasses", react, .reactSpring, [280, 120, 1]),
+    ] + scripts
+  }
+
+  private static var scripts: [SpringPreset?] {
+    let four = "Reanimated 4, springConfigs.ts"
+    let native = "React Native, Animated.spring"
+    return [
+      SpringPreset(
+        "react-native-default", "React Native default", native, .reactNativeTension, [40, 7]),
+      SpringPreset(
+        "react-native-bouncy", "React Native bounciness", native, .reactNativeBounciness, [8, 12]),
+      SpringPreset("reanimated-wiggly", "Reanimated Wiggly", four, .reanimated, [900, 90, 4]),
+      SpringPreset("reanimated-gentle", "Reanimated Gentle", four, .reanimated, [900, 120, 4]),
+      SpringPreset("reanimated-snappy", "Reanimated Snappy", four, .reanimated, [900, 110, 4]),
+      SpringPreset(
+        "reanimated-3-default", "Reanimated 3 default", "Reanimated 3, withSpring()",
+        .reanimatedThree, [100, 10, 1]),
+      SpringPreset(
+        "remotion-default", "Remotion default", "Remotion, spring()", .remotion, [100, 10, 1]),
+      SpringPreset(
+        "svelte-default", "Svelte default", "svelte/motion, Spring", .svelte, [0.15, 0.8]),
+      SpringPreset(
+        "anime-default", "anime.js default", "anime.js 4, spring()", .animeDuration, [0.5, 628]),
+      SpringPreset(
+        "ease-out-elastic", "easeOutElastic", "easings.net; GSAP's elastic.out(1, 0.3)", .elastic,
+        [1, 1, 0.3]),
     ]
   }
 

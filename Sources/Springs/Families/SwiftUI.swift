@@ -11,7 +11,7 @@ extension SpringFamily {
         $0.defaultValue = 0
       },
     ],
-    read: Bounce.read,
+    aliases: ["bounce", "duration"], read: Bounce.read,
     write: { [$0.response, Bounce.bounce($0.dampingRatio)] })
 
   /// SwiftUI: response and damping fraction.

@@ -9,9 +9,11 @@ extension SpringFamily {
       .seconds("visualDuration", "Visual duration").with { $0.defaultValue = 0.3 },
       bounce.with { $0.defaultValue = 0.3 },
     ],
+    aliases: ["framer", "framer-motion", "motion.dev", "visualduration"],
     read: { Spring(response: 1.2 * $0[0], dampingFraction: clampedRatio($0[1])) },
     write: { [$0.response / 1.2, 1 - min(1, max(0.05, $0.dampingRatio))] },
-    motion: { LibraryMotion(MotionStep(spring: $0, velocity: $1.share), $1) }, lack: clampWords)
+    // motion-dom, `generators/spring.ts`: springs by a duration start from rest, whatever they are given.
+    motion: { moved(MotionStep(spring: $0), $1) }, lack: clampWords)
 
   /// Motion: stiffness, damping, mass, with an end in a snap.
   static let motionPhysics = SpringFamily(
@@ -22,7 +24,11 @@ extension SpringFamily {
       .damping(unit: "N·s/m").with { $0.defaultValue = 10 }, .mass,
     ],
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
-    motion: { LibraryMotion(MotionStep(spring: $0, velocity: $1.share), $1) })
+    motion: { moved(MotionStep(spring: $0, velocity: $1.share), $1) })
+
+  private static func moved(_ step: MotionStep, _ release: Release) -> LibraryMotion {
+    LibraryMotion(step, release, end: .motion(step, release))
+  }
 
   /// Motion: duration and bounce, cut when the duration ends.
   static let motionDuration = SpringFamily(
@@ -39,7 +45,7 @@ extension SpringFamily {
     },
     play: { v, release in
       let spring = MotionDuration(duration: v[0], dampingRatio: clampedRatio(v[1])).spring
-      return LibraryMotion(ClosedStep(spring), release, end: .at(v[0], "its duration"))
+      return LibraryMotion(MotionStep(spring: spring), release, end: .at(v[0], "its duration"))
     },
     lack: clampWords)
 
@@ -56,14 +62,15 @@ extension SpringFamily {
 
   /// react-spring: tension, friction, mass.
   ///
-  /// Runs 1 ms steps, as many as a frame's milliseconds rounded up: fast by 2 % at 60 Hz.
+  /// Runs 1 ms steps, as many as a frame's milliseconds rounded up: fast by 2 % at 60 Hz (`SpringValue.ts`).
   static let reactSpring = SpringFamily(
     "react-spring", "react-spring",
-    "Tension and friction; runs whole milliseconds a frame, so it is 2 % fast at 60 Hz.",
+    "Tension and friction; whole milliseconds a frame, so it is 2 % fast at 60 Hz.",
     [
       .stiffness("tension", "Tension", unit: "N/m").with { $0.defaultValue = 170 },
       .damping("friction", "Friction", unit: "N·s/m").with { $0.defaultValue = 26 }, .mass,
     ],
+    aliases: ["reactspring", "usespring", "@react-spring/web"],
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
     motion: reactSteps)
 
@@ -81,8 +88,14 @@ extension SpringFamily {
 
   @Sendable private static func reactSteps(_ spring: Spring, _ release: Release) -> LibraryMotion {
     var steps = EngineSteps.semiImplicitEuler(spring, step: 0.001, startVelocity: release.share)
-    steps.roundsFramesUp = true
-    return LibraryMotion(steps, release)
+    (steps.roundsFramesUp, steps.firstFrame, steps.longestFrame) = (true, 0.017, 0.064)
+    // In shares: precision is a thousandth of the way or 1 unit, restVelocity a tenth of it a millisecond.
+    let precision = min(1 / release.distance, 0.001)
+    (steps.looksFirst, steps.isAtRest) = (
+      true, { abs($0) <= precision && abs($1) <= 100 * precision }
+    )
+    return LibraryMotion(
+      steps, release, end: .inSteps("0.001 of the way off, 1 unit at most, and 0.1 of that a ms"))
   }
 
   /// Figma's prototype springs, which take ζ > 1 as critical.

@@ -16,8 +16,8 @@ public struct StepCurveText: Sendable {
   /// Whether the text says how long it lasts; where it does not, that is 1 s.
   public let hasDuration: Bool
 
-  /// Reads `cubic-bezier(x1, y1, x2, y2)`, CSS's keywords, or `linear(...)`, each with a time before or
-  /// after it (`400ms`, `0.4s`); else lines of a time in s and a place.
+  /// Reads `cubic-bezier(x1, y1, x2, y2)`, the keywords of CSS and some of easings.net, or `linear(...)`, each
+  /// with a time before or after it (`400ms`, `0.4s`); else lines of a time in s and a place.
   /// - Throws: Why it is none of them.
   public init(_ text: String) throws(Failure) {
     let lower = text.lowercased()
@@ -35,7 +35,7 @@ public struct StepCurveText: Sendable {
       curve = BezierCurve(numbers, duration: length)
     } else if let values = Self.arguments(of: "linear", in: lower) {
       curve = LinearEasing(duration: length, stops: try Self.stops(values))
-    } else if let numbers = Self.keywords.first(where: { lower.contains($0.name) }) {
+    } else if let numbers = Self.keyword(in: lower) {
       curve = BezierCurve(numbers.values, duration: length)
     } else {
       let table = try Self.table(text)
@@ -50,11 +50,19 @@ public struct StepCurveText: Sendable {
     LibraryMotion(curve, release, end: .at(duration, "its duration"))
   }
 
-  /// CSS Easing Functions Level 1: the longer names first.
+  /// CSS Easing Functions Level 1, and those of easings.net that are widely copied.
   private static let keywords: [(name: String, values: [Double])] = [
     ("ease-in-out", [0.42, 0, 0.58, 1]), ("ease-in", [0.42, 0, 1, 1]),
-    ("ease-out", [0, 0, 0.58, 1]), ("ease", [0.25, 0.1, 0.25, 1]),
+    ("ease-out", [0, 0, 0.58, 1]), ("ease", [0.25, 0.1, 0.25, 1]), ("linear", [0, 0, 1, 1]),
+    ("easeoutback", [0.34, 1.56, 0.64, 1]), ("easeinoutback", [0.68, -0.6, 0.32, 1.6]),
+    ("easeoutexpo", [0.16, 1, 0.3, 1]), ("easeoutcubic", [0.33, 1, 0.68, 1]),
   ]
+
+  /// A keyword as a word of its own: other libraries' names begin as CSS's do.
+  private static func keyword(in text: String) -> (name: String, values: [Double])? {
+    let words = text.split { !$0.isLetter && $0 != "-" }.map(String.init)
+    return keywords.first { words.contains($0.name) }
+  }
 
   private static func arguments(of name: String, in text: String) -> [Substring]? {
     guard let open = text.range(of: name + "("),

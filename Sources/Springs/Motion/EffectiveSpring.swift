@@ -68,9 +68,10 @@ extension StepResponse {
       }
       let size = ww * zz - wz * wz
       guard size > 0 else { return best }
-      let next = Spring(
-        angularFrequency: w * Double.exp((wz * zr - zz * wr) / size),
-        dampingRatio: max(0, zeta + (wz * wr - ww * zr) / size))
+      let nextW = w * Double.exp((wz * zr - zz * wr) / size)
+      let nextZeta = max(0, zeta + (wz * wr - ww * zr) / size)
+      guard nextW.isFinite, nextZeta.isFinite else { return best }
+      let next = Spring(angularFrequency: nextW, dampingRatio: nextZeta)
       let left = off(next)
       guard square(left) < square(rest) else { return best }
       (best, rest) = (next, left)
@@ -98,7 +99,7 @@ extension Spring {
   /// The eigenvalues are e^{(−a ± s)h}: a is in their product, cos or cosh of sh in their sum.
   init?(trace: Double, determinant: Double, step h: Double) {
     guard determinant > 0, determinant <= 1 else { return nil }
-    let decay = -0.5 * Double.log(determinant)
+    let decay = 0.5 * Double.log(1 / determinant)
     let share = trace / (2 * determinant.squareRoot())
     guard share > -1 else { return nil }
     let swing = share < 1 ? Double.acos(share) : Double.acosh(share)

@@ -108,7 +108,11 @@ public struct LibraryMotion: Sendable {
   /// - Parameter spring: What it is meant to be.
   /// - Returns: Nil where the frames are no spring's.
   public func shownSpring(near spring: Spring) -> Spring? {
-    if let closed = response as? ClosedStep { return closed.spring }
+    if let closed = response as? ClosedStep { return closed.shown }
+    if let motion = response as? MotionStep, !motion.isCut { return motion.spring }
+    if let svelte = response as? SvelteSteps { return svelte.spring(rate: release.rate) }
+    // True to a millisecond, but a frame late, which is no other spring.
+    if let rebound = response as? ReboundSteps { return rebound.spring }
     let rest = Release(distance: release.distance, rate: release.rate)
     return response.effectiveSpring(near: spring, rate: rest.rate)
   }

@@ -10,7 +10,17 @@ struct MotionStep: StepCurve {
   /// Where Motion stops sinh and cosh from growing: beyond, the rest of the way is lost in a snap.
   private static let largestAngle = 300.0
 
-  func frame(at t: Double) -> StepFrame {
+  /// Whether the snap comes while the way is not covered yet.
+  var isCut: Bool {
+    let zeta = spring.dampingRatio
+    guard zeta > 1 else { return false }
+    let root = spring.angularFrequency * ((zeta - 1) * (zeta + 1)).squareRoot()
+    return Self.largestAngle / root < spring.settlingTime(tolerance: Exactness.limit)
+  }
+
+  func frame(at time: Double) -> StepFrame {
+    // Its clock counts whole milliseconds, to the nearest.
+    let t = (time * 1000 + 0.5).rounded(.down) / 1000
     let (w, zeta) = (spring.angularFrequency, spring.dampingRatio)
     let s = w * ((zeta - 1) * (zeta + 1)).magnitude.squareRoot()
     guard zeta > 1, s * t > Self.largestAngle else {

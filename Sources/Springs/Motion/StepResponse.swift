@@ -62,16 +62,23 @@ struct ClosedStep: StepCurve {
   var velocity = 0.0
   /// Whether the target counts time in whole milliseconds, rounded down.
   var countsMilliseconds = false
+  /// The time that its clock counts a second, s: less than 1 where frames last longer than it lets them.
+  var pace = 1.0
 
-  init(_ spring: Spring, velocity: Double = 0, countsMilliseconds: Bool = false) {
+  init(_ spring: Spring, velocity: Double = 0, countsMilliseconds: Bool = false, pace: Double = 1) {
     (self.spring, self.velocity) = (spring, velocity)
-    self.countsMilliseconds = countsMilliseconds
+    (self.countsMilliseconds, self.pace) = (countsMilliseconds, pace)
+  }
+
+  /// The spring that is seen.
+  var shown: Spring {
+    Spring(angularFrequency: spring.angularFrequency * pace, dampingRatio: spring.dampingRatio)
   }
 
   func frame(at time: Double) -> StepFrame {
     // 1e-6 ms: a time that is whole but for its last bits is not a millisecond earlier.
     let t = countsMilliseconds ? (time * 1000 + 1e-6).rounded(.down) / 1000 : time
-    let (left, speed) = spring.state(at: t, displacement: 1, velocity: -velocity)
+    let (left, speed) = spring.state(at: t * pace, displacement: 1, velocity: -velocity)
     return StepFrame(time: t, position: 1 - left, velocity: -speed)
   }
 }
