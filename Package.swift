@@ -171,8 +171,8 @@ let package = Package(
       swiftSettings: commonSettings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: commonSettings),
     .testTarget(
-      name: "SpringsTests", dependencies: ["Springs", "SeededRandom"], swiftSettings: commonSettings
-    ),
+      name: "SpringsTests", dependencies: ["Springs", "SeededRandom"],
+      exclude: ["Families/Fixtures"], swiftSettings: commonSettings),
     .testTarget(
       name: "PhysicsTests", dependencies: ["Physics", "Springs", "SeededRandom"],
       swiftSettings: commonSettings),

@@ -3,10 +3,11 @@ extension ExportTarget {
   public static var all: [ExportTarget] {
     [
       .uikitAttachment, .uikitPrewarped, .uiview, .springTiming, .coreAnimation,
-      .swiftUI, .swiftUIResponse, .swiftUIPhysics,
+      .coreAnimationBounce, .swiftUI, .swiftUIResponse, .swiftUIPhysics, .swiftUIInterpolating,
       .motion, .motionPhysics, .cssLinear,
       .android, .compose, .reactSpring,
-      .flutter, .qt, .adwaita,
+      .flutter, .flutterRatio, .flutterDuration, .qt, .adwaita, .niri, .hyprland, .picom, .slint,
+      .flinto, .afterEffects,
       .box2D, .box2DPrewarped, .box2DTwoPrewarped,
       .plainSwift,
     ]

@@ -15,7 +15,9 @@ struct NearestValues {
   private static let enough = Exactness.limit / 2
 
   private var free: [Int] {
-    family.parameters.indices.filter { !family.parameters[$0].isScale }
+    family.parameters.indices.filter {
+      !family.parameters[$0].isScale && !family.parameters[$0].isFixed
+    }
   }
 
   /// The nearest values that are found from some starts, and their error.

@@ -90,9 +90,13 @@ public struct SpringFamily: Sendable, Identifiable {
     clamped(scaled(spring, mass))
   }
 
-  /// Values inside their ranges.
+  /// Values inside their ranges, in whole steps where a parameter has them.
   func clamped(_ values: [Double]) -> [Double] {
-    zip(values, parameters).map { min(max($0, $1.range.lowerBound), $1.range.upperBound) }
+    zip(values, parameters).map { value, parameter in
+      let inside = min(max(value, parameter.range.lowerBound), parameter.range.upperBound)
+      guard let step = parameter.step else { return inside }
+      return (inside / step).rounded() * step
+    }
   }
 
   /// Whether it has a mass, by which its stiffness and damping are scaled.
@@ -103,6 +107,9 @@ public struct SpringFamily: Sendable, Identifiable {
     guard mass != 1, hasMass else { return values }
     return zip(values, parameters).map { $1.isScale || $1.scalesWithMass ? $0 * mass : $0 }
   }
+
+  /// A jump at the end below which its numbers are never changed for it, a share of the step.
+  private static let smallJump = 0.002
 
   /// What becomes of a spring in this family: the values whose motion is nearest to it.
   ///
@@ -118,11 +125,14 @@ public struct SpringFamily: Sendable, Identifiable {
   ) -> SpringConversion {
     let plain = plainConversion(of: spring, release, mass: mass)
     guard sampled == nil, plain.error >= Exactness.limit else { return plain }
+    // Where the end alone is off, the spring's own numbers stay unless others halve that.
+    let isOwn = plain.isExactUntilItsEnd(for: spring, release)
+    if isOwn, plain.error < Self.smallJump { return plain }
     let search = NearestValues(family: self) {
       play($0, release).largestDeviation(from: spring)
     }
     let (values, least) = search.best(from: starts(plain, spring))
-    guard least < plain.error else { return plain }
+    guard least < (isOwn ? plain.error / 2 : plain.error) else { return plain }
     var nearest = SpringConversion(
       self, values, play(values, release), least, shortcoming(spring))
     nearest.plain = SpringConversion.Plain(values: plain.values, error: plain.error)
@@ -160,7 +170,8 @@ public struct SpringFamily: Sendable, Identifiable {
     if let lack = lack(spring) { return lack }
     guard sampled == nil else { return nil }
     let (wished, values) = (write(spring), values(for: spring))
-    guard let at = values.indices.first(where: { values[$0] != wished[$0] }) else { return nil }
+    guard let at = values.indices.first(where: { !parameters[$0].range.contains(wished[$0]) })
+    else { return nil }
     return "\(parameters[at].title.lowercased()) stops at \(Digits.significant(values[at], 4))"
   }
 }
@@ -195,6 +206,12 @@ public struct SpringConversion: Sendable {
     (self.family, self.values, self.motion, self.error) = (family, values, motion, error)
     exactness = Exactness(error: error, shortcoming: why)
   }
+
+  /// Whether the library moves as a spring until it calls the step over.
+  fileprivate func isExactUntilItsEnd(for spring: Spring, _ release: Release) -> Bool {
+    let endless = LibraryMotion(motion.response, release)
+    return endless.largestDeviation(from: spring) < Exactness.limit
+  }
 }
 
 /// One number of a family.
@@ -217,6 +234,10 @@ public struct FamilyParameter: Hashable, Sendable {
   public var defaultValue: Double?
   /// Whether it only scales others, as a mass does: written once and left alone.
   public var isScale = false
+  /// Whether it is no number of the spring, as the threshold of an end: conversions leave it as `write` has it.
+  public var isFixed = false
+  /// The steps that its values come in, counted from 0; nil where it takes any number.
+  public var step: Double?
   /// Whether it grows with the mass, as a stiffness does.
   var scalesWithMass = false
 
