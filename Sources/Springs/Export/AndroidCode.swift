@@ -11,25 +11,35 @@ extension ExportTarget {
       spring = SpringForce(target).apply {
         stiffness = \(v[0])f
         dampingRatio = \(v[1])f
-      }
+      }\(v.velocity { "\n  setStartVelocity(\($0)f)" })
       start()
     }
     """
   }
 
-  /// Jetpack Compose's `spring` as a specification, in Kotlin.
+  /// Jetpack Compose's `spring` as a specification, in Kotlin; with a velocity by an `Animatable`.
   static let compose = ExportTarget(
-    "compose", "Jetpack Compose", .kotlin, .android,
+    "compose", "Jetpack Compose", .kotlin, .compose,
     note: "Stiffness is at mass 1. Compose counts time in whole milliseconds."
   ) { v in
-    """
-    val x by animateFloatAsState(
-      targetValue = target,
-      animationSpec = spring(
-        dampingRatio = \(v[1])f,
-        stiffness = \(v[0])f,
-      ),
-    )
-    """
+    guard v.release.velocity == 0 else {
+      return """
+        val x = remember { Animatable(0f) }
+        x.animateTo(
+          target,
+          spring(dampingRatio = \(v[0])f, stiffness = \(v[1])f),
+          initialVelocity = \(v.velocity { $0 })f,
+        )
+        """
+    }
+    return """
+      val x by animateFloatAsState(
+        targetValue = target,
+        animationSpec = spring(
+          dampingRatio = \(v[0])f,
+          stiffness = \(v[1])f,
+        ),
+      )
+      """
   }
 }

@@ -3,14 +3,15 @@ extension ExportTarget {
   public static var all: [ExportTarget] {
     [
       .uikitAttachment, .uikitPrewarped, .uiview, .springTiming, .coreAnimation,
-      .swiftUI, .swiftUIResponse, .swiftUIPhysics,
+      .coreAnimationBounce, .swiftUI, .swiftUIResponse, .swiftUIPhysics, .swiftUIInterpolating,
       .motion, .motionPhysics, .motionDuration, .cssLinear,
       .android, .compose, .reactSpring,
       .reactNative, .reactNativeTension, .reactNativeBounciness,
       .reanimated, .reanimatedDuration, .reanimatedThree, .reanimatedThreeDuration,
       .remotion, .svelte, .anime, .animeDuration, .animeThree, .rebound, .wobble,
       .elastic, .back,
-      .flutter, .qt, .adwaita,
+      .flutter, .flutterRatio, .flutterDuration, .qt, .adwaita, .niri, .hyprland, .picom, .slint,
+      .flinto, .afterEffects,
       .box2D, .box2DPrewarped, .box2DTwoPrewarped,
       .plainSwift,
     ] + games

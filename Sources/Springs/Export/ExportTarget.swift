@@ -4,7 +4,9 @@ import Localization
 public struct ExportTarget: Sendable, Identifiable {
   /// The language of the code.
   public enum Language: String, Hashable, Sendable {
-    case swift, javascript, css, kotlin, dart, qml, c, cpp, csharp, rust, java, lua, gdscript
+    case swift, javascript, css, kotlin, dart, qml, c, cpp, csharp, rust, java, lua, gdscript, kdl
+    case slint
+    case configuration = "picom.conf"
   }
 
   /// Its name on the command line.
@@ -92,14 +94,17 @@ enum VelocityUnit {
 extension ExportTarget {
   /// A target that prints a family's numbers: what its formulas give, which hold at any frame rate; the nearest
   /// where those show another motion, unless `isPlain`.
+  ///
+  /// `played` is the same family as the text has it played, where it sets more than the numbers.
   init(
     _ id: String, _ title: String, _ language: Language, _ family: SpringFamily,
-    note: LocalizedText = "", isPlain: Bool = false,
+    played: SpringFamily? = nil, note: LocalizedText = "", isPlain: Bool = false,
     _ text: @escaping @Sendable (CodeNumbers) -> String
   ) {
     self.init(id: id, title: title, language: language, family: family, note: note) {
       spring, options in
       let (release, mass) = (options.release, options.mass)
+      let family = played ?? family
       let plain = family.plainConversion(of: spring, release, mass: mass)
       let values =
         isPlain || plain.error < FamilyReading.seen

@@ -27,6 +27,7 @@ extension ExportTarget {
   /// SwiftUI's mass, stiffness and damping.
   static let swiftUIPhysics = ExportTarget(
     "swiftui-physics", "SwiftUI physics", .swift, .swiftUIPhysics,
+    played: .swiftUIPhysics(allowsOverdamping: true),
     note: "Without allowOverDamping SwiftUI takes ζ > 1 as 1."
   ) { v in
     """
@@ -37,5 +38,22 @@ extension ExportTarget {
       offset = target
     }
     """
+  }
+
+  /// SwiftUI's `interpolatingSpring`.
+  static let swiftUIInterpolating = ExportTarget(
+    "swiftui-interpolating", "SwiftUI interpolatingSpring", .swift, .swiftUIInterpolating,
+    note: "initialVelocity is in distances per second, positive toward the target."
+  ) { v in
+    let velocity = v.velocity(.distances) { ",\n    initialVelocity: \($0)" }
+    return """
+      withAnimation(
+        .interpolatingSpring(
+          mass: \(v[0]), stiffness: \(v[1]),
+          damping: \(v[2])\(velocity))
+      ) {
+        offset = target
+      }
+      """
   }
 }

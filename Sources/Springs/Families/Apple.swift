@@ -27,16 +27,35 @@ extension SpringFamily {
 
   /// Core Animation and UISpringTimingParameters: mass, stiffness, damping.
   ///
-  /// Solvers of this kind take ζ > 1 as critical at the same stiffness; Apple's documentation does not.
+  /// Solvers of this kind take ζ > 1 as critical at the same stiffness (WebKit, `SpringSolver.h`); Apple's
+  /// documentation does not. It is over at its `settlingDuration`.
   static let coreAnimation = SpringFamily(
     "core-animation", "Core Animation",
     "Mass, stiffness and damping of CASpringAnimation and UISpringTimingParameters.",
     [
       .mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m").with { $0.defaultValue = 10 },
     ],
-    read: PhysicsValues.read, write: PhysicsValues.write,
-    motion: { LibraryMotion(ClosedStep($0.criticalAtMost, velocity: $1.share), $1) },
+    aliases: ["caspringanimation", "uispringtimingparameters", "timing", "quartzcore"],
+    read: PhysicsValues.read, write: PhysicsValues.write, motion: settlingMotion,
     lack: { $0.dampingRatio > 1 ? "ζ > 1 undocumented" : nil })
+
+  /// `CASpringAnimation(perceptualDuration:bounce:)`, whose bounce is read as SwiftUI's.
+  static let coreAnimationBounce = SpringFamily(
+    "core-animation-bounce", "Core Animation bounce",
+    "perceptualDuration is the undamped period; bounce is 1 − ζ.",
+    [.seconds("perceptualDuration", "Perceptual duration"), .bounce],
+    aliases: ["perceptualduration", "perceptual-duration"], read: Bounce.read,
+    write: { [$0.response, Bounce.bounce($0.dampingRatio)] }, motion: settlingMotion,
+    lack: { $0.dampingRatio > 1 ? "ζ > 1 undocumented" : nil })
+
+  /// Critical at most, and cut at `CASpringAnimation.settlingDuration`.
+  @Sendable static func settlingMotion(_ spring: Spring, _ release: Release) -> LibraryMotion {
+    let spring = spring.criticalAtMost
+    return LibraryMotion(
+      ClosedStep(spring, velocity: release.share), release,
+      end: .at(
+        AppleSettling.coreAnimation(spring, velocity: release.share), "its settlingDuration"))
+  }
 
   /// `UIView.animate` with `usingSpringWithDamping`, started at rest.
   ///
@@ -47,6 +66,7 @@ extension SpringFamily {
     [
       .seconds("duration", "Duration"), .ratio("dampingRatio", "Damping ratio", EnvelopeEnd.ratios),
     ],
+    aliases: ["usingspringwithdamping", "uiview.animate", "uiviewpropertyanimator"],
     read: { EnvelopeEnd.uiViewSpring(duration: $0[0], dampingRatio: $0[1]) },
     write: {
       let ratio = EnvelopeEnd.ratio($0)

@@ -2,12 +2,14 @@ extension SpringFamily {
   /// All families, Apple's first; a new one is a value in a file of its own and one line here.
   public static var all: [SpringFamily] {
     [
-      .uikitAttachment, .coreAnimation, .uiview, .swiftUI, .swiftUIResponse, .swiftUIPhysics,
-      .swiftUISettling, .motionVisual, .motionPhysics, .motionDuration, .cssLinear, .android,
+      .uikitAttachment, .coreAnimation, .coreAnimationBounce, .uiview, .swiftUI, .swiftUIResponse,
+      .swiftUIPhysics, .swiftUISettling, .swiftUIInterpolating, .swiftUIAnimation,
+      .motionVisual, .motionPhysics, .motionDuration, .cssLinear, .android, .compose,
       .reactSpring, .reactSpringPeriod, .reactNative, .reactNativeTension, .reactNativeBounciness,
       .reanimated, .reanimatedDuration, .reanimatedThree, .reanimatedThreeDuration, .remotion,
       .svelte, .anime, .animeDuration, .animeThree, .rebound, .wobble, .elastic, .back, .pop,
-      .origami, .figma, .flutter, .qt, .adwaita,
+      .origami, .figma, .flutter, .flutterRatio, .flutterDuration, .qt, .adwaita, .niri, .hyprland,
+      .picom, .slint, .flinto, .protoPie, .principle, .afterEffects,
     ] + games
   }
 
@@ -50,6 +52,23 @@ extension FamilyParameter {
     _ id: String, _ title: String, _ range: ClosedRange<Double> = fromZero
   ) -> FamilyParameter {
     FamilyParameter(id, title, "ζ", range, usual: range.clamped(to: 0...2))
+  }
+
+  /// SwiftUI's bounce, 0 by default.
+  static let bounce = FamilyParameter("bounce", "Bounce", "", -0.999...1, usual: -0.5...1).with {
+    $0.defaultValue = 0
+  }
+
+  /// A threshold of a library's end, which no conversion changes.
+  static func threshold(
+    _ id: String, _ title: String, _ range: ClosedRange<Double>, _ usual: Double
+  ) -> FamilyParameter {
+    FamilyParameter(id, title, "", range, usual: range.clamped(to: 1e-5...10)).with {
+      $0.isLogarithmic = true
+      $0.digits = 5
+      $0.defaultValue = usual
+      $0.isSetting = true
+    }
   }
 
   static func seconds(

@@ -90,9 +90,13 @@ public struct SpringFamily: Sendable, Identifiable {
     clamped(scaled(spring, mass))
   }
 
-  /// Values inside their ranges.
+  /// Values inside their ranges, in whole steps where a parameter has them.
   func clamped(_ values: [Double]) -> [Double] {
-    zip(values, parameters).map { min(max($0, $1.range.lowerBound), $1.range.upperBound) }
+    zip(values, parameters).map { value, parameter in
+      let inside = min(max(value, parameter.range.lowerBound), parameter.range.upperBound)
+      guard let step = parameter.step else { return inside }
+      return (inside / step).rounded() * step
+    }
   }
 
   /// Whether it has a mass, by which its stiffness and damping are scaled.
@@ -117,7 +121,8 @@ public struct SpringFamily: Sendable, Identifiable {
     of spring: Spring, _ release: Release = Release(), mass: Double = 1
   ) -> SpringConversion {
     let plain = plainConversion(of: spring, release, mass: mass)
-    guard sampled == nil, plain.error >= Exactness.limit else { return plain }
+    let isNear = plain.error < (shortcoming(spring) == nil ? FamilyReading.seen : Exactness.limit)
+    guard sampled == nil, !isNear else { return plain }
     let (quick, fine) = (
       StepComparison(spring, release, isFine: false), StepComparison(spring, release)
     )
@@ -162,7 +167,8 @@ public struct SpringFamily: Sendable, Identifiable {
     if let lack = lack(spring) { return lack }
     guard sampled == nil else { return nil }
     let (wished, values) = (write(spring), values(for: spring))
-    guard let at = values.indices.first(where: { values[$0] != wished[$0] }) else { return nil }
+    guard let at = values.indices.first(where: { !parameters[$0].range.contains(wished[$0]) })
+    else { return nil }
     return "\(parameters[at].title.lowercased()) stops at \(Digits.significant(values[at], 4))"
   }
 }
@@ -219,9 +225,11 @@ public struct FamilyParameter: Hashable, Sendable {
   public var defaultValue: Double?
   /// Whether it only scales others, as a mass does: written once and left alone.
   public var isScale = false
-  /// Whether it belongs to the engine or the code around the spring, as air friction or a frame rate does, and is
-  /// left as it is where a spring is looked for.
-  var isSetting = false
+  /// Whether it is no number of the spring, as a threshold, air friction or a frame rate: conversions leave it as
+  /// `write` has it.
+  public var isSetting = false
+  /// The steps that its values come in, counted from 0; nil where it takes any number.
+  public var step: Double?
   /// Whether it grows with the mass, as a stiffness does.
   var scalesWithMass = false
 

@@ -13,7 +13,7 @@ public struct SpringPreset: Sendable, Identifiable {
   /// The spring that the values mean.
   public let spring: Spring
 
-  private init?(
+  init?(
     _ id: String, _ title: String, _ source: String, _ family: SpringFamily, _ values: [Double]
   ) {
     guard let spring = family.spring(values) else { return nil }
@@ -22,7 +22,9 @@ public struct SpringPreset: Sendable, Identifiable {
   }
 
   /// All presets, library by library.
-  public static var all: [SpringPreset] { (apple + web + toolkits + games).compactMap { $0 } }
+  public static var all: [SpringPreset] {
+    (apple + web + toolkits + desktop + games).compactMap { $0 }
+  }
 
   private static var apple: [SpringPreset?] {
     let swiftUI = "SwiftUI, Spring.smooth, .snappy, .bouncy (WWDC23)"
@@ -102,8 +104,6 @@ public struct SpringPreset: Sendable, Identifiable {
   private static var toolkits: [SpringPreset?] {
     let force = "AndroidX SpringForce, with its default DAMPING_RATIO_MEDIUM_BOUNCY"
     return [
-      SpringPreset(
-        "compose-default", "Compose default", "Jetpack Compose, spring()", .android, [1500, 1]),
       SpringPreset("android-high", "Android stiffness high", force, .android, [10_000, 0.5]),
       SpringPreset("android-medium", "Android stiffness medium", force, .android, [1500, 0.5]),
       SpringPreset("android-low", "Android stiffness low", force, .android, [200, 0.5]),

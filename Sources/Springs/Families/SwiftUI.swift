@@ -5,34 +5,50 @@ extension SpringFamily {
   static let swiftUI = SpringFamily(
     "swiftui", "SwiftUI",
     "Duration is the undamped period, not when it ends; bounce is 1 − ζ.",
-    [
-      .seconds("duration", "Duration").with { $0.defaultValue = 0.5 },
-      FamilyParameter("bounce", "Bounce", "", -0.999...1, usual: -0.5...1).with {
-        $0.defaultValue = 0
-      },
-    ],
-    aliases: ["bounce", "duration"], read: Bounce.read,
-    write: { [$0.response, Bounce.bounce($0.dampingRatio)] })
+    [.seconds("duration", "Duration").with { $0.defaultValue = 0.5 }, .bounce],
+    aliases: ["bounce", "duration", "swiftui-bounce", "swiftui-duration"],
+    read: Bounce.read,
+    write: { [$0.response, Bounce.bounce($0.dampingRatio)] }, motion: swiftUIMotion)
 
   /// SwiftUI: response and damping fraction.
   static let swiftUIResponse = SpringFamily(
     "swiftui-response", "SwiftUI response",
-    "Response is the undamped period; damping fraction is ζ.",
-    [
-      .seconds("response", "Response").with { $0.defaultValue = 0.5 },
-      .ratio("dampingFraction", "Damping fraction").with { $0.defaultValue = 0.825 },
-    ],
+    "Response is the undamped period; damping fraction is ζ.", responseParameters,
+    aliases: ["response"],
     read: { Spring(response: $0[0], dampingFraction: $0[1]) },
-    write: { [$0.response, $0.dampingRatio] })
+    write: { [$0.response, $0.dampingRatio] }, motion: swiftUIMotion)
 
-  /// SwiftUI: mass, stiffness and damping with `allowOverDamping`.
-  static let swiftUIPhysics = SpringFamily(
-    "swiftui-physics", "SwiftUI physics",
-    "Mass, stiffness, damping; without allowOverDamping, ζ > 1 is taken as 1.",
-    [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
-    read: PhysicsValues.read, write: PhysicsValues.write,
-    motion: { LibraryMotion(ClosedStep($0.criticalAtMost, velocity: $1.share), $1) },
-    lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
+  /// SwiftUI's `Animation.spring(response:dampingFraction:)` as it is stepped, with an end in the value's units.
+  static let swiftUIAnimation = SpringFamily(
+    "swiftui-animation", "SwiftUI Animation.spring",
+    "Response and damping fraction in steps of 1/300 s, as re-implementations have them.",
+    responseParameters, aliases: ["interactivespring"],
+    read: { Spring(response: $0[0], dampingFraction: $0[1]) },
+    write: { [$0.response, $0.dampingRatio] },
+    motion: {
+      LibraryMotion(
+        FluidSteps(spring: $0, release: $1), $1,
+        end: .inSteps("below 0.06 units/s and units/s², within 1 % of the way"))
+    })
+
+  private static let responseParameters = [
+    FamilyParameter.seconds("response", "Response").with { $0.defaultValue = 0.5 },
+    .ratio("dampingFraction", "Damping fraction").with { $0.defaultValue = 0.825 },
+  ]
+
+  /// SwiftUI's `Spring` of mass, stiffness and damping, without `allowOverDamping`.
+  static let swiftUIPhysics = swiftUIPhysics(allowsOverdamping: false)
+
+  /// Mass, stiffness and damping of SwiftUI's `Spring`.
+  static func swiftUIPhysics(allowsOverdamping: Bool) -> SpringFamily {
+    SpringFamily(
+      "swiftui-physics", "SwiftUI physics",
+      "Mass, stiffness, damping; without allowOverDamping, ζ > 1 is taken as 1.",
+      [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
+      read: PhysicsValues.read, write: PhysicsValues.write,
+      motion: { swiftUIMotion(allowsOverdamping ? $0 : $0.criticalAtMost, $1) },
+      lack: { $0.dampingRatio > 1 && !allowsOverdamping ? "ζ clamped to 1" : nil })
+  }
 
   /// SwiftUI's `Spring(settlingDuration:dampingRatio:)`, by when its envelope is within 0.001.
   static let swiftUISettling = SpringFamily(
@@ -42,9 +58,29 @@ extension SpringFamily {
       .seconds("settlingDuration", "Settling duration", 0.01...10),
       .ratio("dampingRatio", "Damping ratio", EnvelopeEnd.ratios),
     ],
+    aliases: ["settlingduration"],
     read: { EnvelopeEnd.spring(duration: $0[0], dampingRatio: $0[1]) },
-    write: EnvelopeEnd.values,
-    lack: EnvelopeEnd.lack)
+    write: EnvelopeEnd.values, motion: swiftUIMotion, lack: EnvelopeEnd.lack)
+
+  /// SwiftUI's `interpolatingSpring`: critical at most, cut when it has settled (OpenSwiftUI, `SpringAnimation.swift`).
+  static let swiftUIInterpolating = SpringFamily(
+    "swiftui-interpolating", "SwiftUI interpolatingSpring",
+    "Mass, stiffness and damping of interpolatingSpring, which takes ζ > 1 as 1.",
+    [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
+    aliases: ["interpolatingspring", "interpolating-spring"],
+    read: PhysicsValues.read, write: PhysicsValues.write, motion: settlingMotion,
+    lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
+
+  /// The value of a `Spring`, which is never cut: its `settlingDuration` is a number that it reports.
+  @Sendable private static func swiftUIMotion(
+    _ spring: Spring, _ release: Release
+  ) -> LibraryMotion {
+    LibraryMotion(
+      ClosedStep(spring, velocity: release.share), release,
+      end: .at(
+        AppleSettling.swiftUI(spring, velocity: release.share), "its settlingDuration",
+        snaps: false))
+  }
 }
 
 /// SwiftUI's bounce, which Flutter and others took over.

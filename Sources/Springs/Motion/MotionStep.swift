@@ -68,31 +68,3 @@ struct MotionDuration {
     return sign * -e * Double.exp(-dampingRatio * w * duration) / squared
   }
 }
-
-/// libadwaita's estimate of a spring's duration.
-struct AdwaitaDuration {
-  var spring: Spring
-  /// libadwaita's default precision, a share of the step.
-  var epsilon = 0.001
-
-  /// When it stops, s; infinite where it never ends.
-  ///
-  /// −ln ε/β up to critical damping; beyond, Newton's method on the curve in whole
-  /// milliseconds (`calculate_duration`).
-  var seconds: Double {
-    guard spring.decayRate > 0 else { return .infinity }
-    var time = -Double.log(epsilon) / spring.decayRate
-    guard spring.dampingRatio > 1 else { return wholeMilliseconds(time) }
-    for _ in 0...1000 {
-      let here = covered(time)
-      let slope = (covered(time + 0.001) - here) / 0.001
-      time = (1 - here + slope * time) / slope
-      guard time.isFinite, time >= 0 else { return 0 }
-      if abs(1 - covered(time)) <= epsilon { return wholeMilliseconds(time) }
-    }
-    return 0
-  }
-
-  private func wholeMilliseconds(_ t: Double) -> Double { (t * 1000).rounded(.down) / 1000 }
-  private func covered(_ t: Double) -> Double { spring.covered(at: wholeMilliseconds(t)) }
-}

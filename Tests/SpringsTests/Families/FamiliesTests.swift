@@ -24,7 +24,9 @@ import Testing
   @Test(arguments: SpringFamily.all.map(\.id)) func returnsWhatItTook(id: String) throws {
     let family = try #require(SpringFamily.named(id))
     for spring in Self.springs {
-      guard let back = family.spring(family.values(for: spring)),
+      // Where values come in steps, what comes back is the nearest.
+      guard family.parameters.allSatisfy({ $0.step == nil }),
+        let back = family.spring(family.values(for: spring)),
         family.shortcoming(spring) == nil
       else { continue }
       #expect(abs(back.angularFrequency / spring.angularFrequency - 1) < 1e-9, "\(id) \(spring)")
@@ -68,11 +70,16 @@ import Testing
     let words = { (family: SpringFamily, spring: Spring) in
       family.conversion(of: spring).exactness.words
     }
-    for family: SpringFamily in [.swiftUI, .swiftUIResponse, .swiftUIPhysics, .android, .flutter] {
+    for family: SpringFamily in [.swiftUI, .swiftUIResponse, .flutter, .flutterRatio] {
       #expect(words(family, bouncy) == "exact" && words(family, heavy) == "exact", "\(family.id)")
     }
-    for family: SpringFamily in [.motionVisual, .uiview, .swiftUISettling, .motionDuration, .figma]
-    {
+    // Over as it passes the target, before its swing of 0.015; and a jump of 0.01 of 100 units.
+    #expect(words(.android, bouncy) == "≈ 0.016" && words(.compose, bouncy) == "≈ 0.00011")
+    #expect(words(.swiftUIPhysics, bouncy) == "exact")
+    for family: SpringFamily in [
+      .motionVisual, .uiview, .swiftUISettling, .swiftUIPhysics, .swiftUIInterpolating,
+      .motionDuration, .figma,
+    ] {
       #expect(words(family, heavy) == "ζ clamped to 1", "\(family.id)")
     }
     // It stops half a point of 100 from its target.
@@ -87,12 +94,12 @@ import Testing
   /// 16 ms of semi-implicit Euler run away from ωh = 2 on: 20 Hz; implicit Euler never does.
   @Test func integratorsThatRunAwaySaySo() {
     let stiff = Spring(frequency: 30, dampingRatio: 0.1)
-    #expect(SpringFamily.qt.conversion(of: stiff).exactness.words == "unstable in its steps")
+    #expect(SpringFamily.qt.plainConversion(of: stiff).exactness.words == "unstable in its steps")
     #expect(SpringFamily.box2DTwo.conversion(of: stiff).exactness.error < 1.9)
   }
 
   @Test func presetsAreWhatTheLibrariesPrint() throws {
-    #expect(SpringPreset.all.count == 43)
+    #expect(SpringPreset.all.count >= 27)
     #expect(Set(SpringPreset.all.map(\.id)).count == SpringPreset.all.count)
     // springs §2.2, presets in common units.
     let known: [(String, Double, Double)] = [
@@ -107,6 +114,8 @@ import Testing
       ("reanimated-wiggly", 2.387, 0.75), ("reanimated-snappy", 2.387, 0.917),
       ("remotion-default", 1.592, 0.5), ("svelte-default", 5.311, 1.447),
       ("anime-default", 1.592, 0.5), ("ease-out-elastic", 3.511, 0.314),
+      ("m3-expressive-default-spatial", 3.1025, 0.8), ("niri-workspace-switch", 5.0329, 1),
+      ("hyprland-easy", 2.4559, 0.78454), ("compose-default", 6.164, 1),
     ]
     for (id, frequency, ratio) in known {
       let preset = try #require(SpringPreset.all.first { $0.id == id })
