@@ -7,6 +7,8 @@ struct NearestValues {
   let family: SpringFamily
   /// How far the motion of some values is off, in shares of the step.
   let error: ([Double]) -> Double
+  /// How many times as long as usual is searched.
+  var effort = 1
 
   /// How often the motion may be run, and from how small a step on the pattern gives up.
   private static let simplexRuns = 50, patternRuns = 80
@@ -60,7 +62,7 @@ struct NearestValues {
       steps[i] = 0.04
       corners.append(place(steps))
     }
-    for _ in 0..<Self.simplexRuns / 2 {
+    for _ in 0..<Self.simplexRuns * effort / 2 {
       corners.sort { $0.error < $1.error }
       guard corners[0].error > Self.enough, count > 0 else { break }
       let middle = (0..<count).map { axis in
@@ -96,7 +98,7 @@ struct NearestValues {
   ) -> (values: [Double], error: Double) {
     var best = start
     var (step, runs) = (0.008, 0)
-    while step > Self.finest, runs < Self.patternRuns, best.error > Self.enough {
+    while step > Self.finest, runs < Self.patternRuns * effort, best.error > Self.enough {
       let before = best.error
       for direction in directions {
         let values = moved(best.values, by: direction.map { $0 * step })

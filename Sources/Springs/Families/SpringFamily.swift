@@ -108,6 +108,9 @@ public struct SpringFamily: Sendable, Identifiable {
     return zip(values, parameters).map { $1.isScale || $1.scalesWithMass ? $0 * mass : $0 }
   }
 
+  /// Slower and faster springs, in Hz, are given by the formulas alone: frames show nothing of how they move.
+  private static let searched = 0.01...200
+
   /// What becomes of a spring in this family: the values whose motion is nearest to it.
   ///
   /// The error is measured: the library's own formula or integrator runs beside the closed form, up to the
@@ -122,7 +125,7 @@ public struct SpringFamily: Sendable, Identifiable {
   ) -> SpringConversion {
     let plain = plainConversion(of: spring, release, mass: mass)
     let isNear = plain.error < (shortcoming(spring) == nil ? FamilyReading.seen : Exactness.limit)
-    guard sampled == nil, !isNear else { return plain }
+    guard sampled == nil, !isNear, Self.searched.contains(spring.frequency) else { return plain }
     let (quick, fine) = (
       StepComparison(spring, release, isFine: false), StepComparison(spring, release)
     )

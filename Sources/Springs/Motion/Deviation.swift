@@ -6,6 +6,8 @@ struct StepComparison {
   private let release: Release
   /// Until when they are compared, s.
   private let horizon: Double
+  /// Whether the spring still moves then.
+  private let isCut: Bool
   /// Whether it is as exact as can be, or quick.
   private let isFine: Bool
   /// The time between two places of a curve, s.
@@ -14,7 +16,7 @@ struct StepComparison {
   private let inFrames, atPlaces: [Double]
 
   /// No comparison lasts longer, s, and none more swings.
-  private static let longest = 40.0, mostSwings = 60.0
+  private static let longest = 40.0, longestQuick = 10.0, mostSwings = 60.0
   /// Places of a curve in each radian that the spring turns, and how many there may be.
   private static let density = 12.0, mostPlaces = 20_000.0, quickPlaces = 200.0
 
@@ -26,9 +28,10 @@ struct StepComparison {
     )
     let limit = isFine ? Exactness.limit : 10 * Exactness.limit
     let omega = spring.angularFrequency
+    let settled = released.settlingTime(tolerance: limit)
     horizon = min(
-      released.settlingTime(tolerance: limit), Self.longest,
-      max(1, Self.mostSwings * 2 * .pi / omega))
+      settled, isFine ? Self.longest : Self.longestQuick, max(1, Self.mostSwings * 2 * .pi / omega))
+    isCut = settled > horizon
     let turns = max(1, horizon * omega)
     let most = isFine ? Self.mostPlaces : Self.quickPlaces
     let count = Int(min(most, max(isFine ? 200 : 60, turns * Self.density)))
@@ -67,10 +70,8 @@ struct StepComparison {
 
   /// Until when a motion is compared: a swing after its end, where the spring still moves then and what ended stands.
   private func past(_ motion: LibraryMotion) -> Double {
-    guard let end = motion.rule.time, end < Self.longest * 2, end > horizon * (1 - 1e-9) else {
-      return horizon
-    }
-    return end + 2 * .pi / released.spring.angularFrequency
+    guard isCut, let end = motion.rule.time, end < Self.longest * 2 else { return horizon }
+    return max(horizon, end + min(Self.longest, 2 * .pi / released.spring.angularFrequency))
   }
 
   private func deviation(of curve: any StepCurve, in motion: LibraryMotion) -> Double {
@@ -78,24 +79,35 @@ struct StepComparison {
     let off = { (t: Double, cached: Double?) -> Double in
       let frame = curve.frame(at: t)
       let left =
-        frame.time == t ? cached ?? released.left(at: t).displacement
+        frame.time == t
+        ? cached ?? released.left(at: t).displacement
         : released.left(at: frame.time).displacement
       let off = abs(t >= end && motion.rule.snaps ? left : 1 - frame.position - left)
       return off.isFinite ? off : .infinity
     }
-    var worst = (place: 0, off: 0.0)
-    let count = Int((past(motion) / step).rounded(.up))
-    for k in 0...count {
-      let now = off(Double(k) * step, k < atPlaces.count ? atPlaces[k] : nil)
-      if now > worst.off { worst = (k, now) }
-    }
-    // The end jumps from one side of it to the other, and the highest place lies between others.
-    var highest = worst.off
+    let count = min(Int((past(motion) / step).rounded(.up)), 2 * Int(Self.mostPlaces))
+    let offs = (0...count).map { off(Double($0) * step, $0 < atPlaces.count ? atPlaces[$0] : nil) }
+    var highest = offs.max() ?? 0
+    // The end jumps from one side of it to the other.
     if end <= past(motion) { highest = max(highest, off(end, nil), off(end.nextDown, nil)) }
     guard isFine, highest.isFinite else { return highest }
-    for k in 0...64 {
-      let t = (Double(worst.place) - 1 + Double(k) / 32) * step
-      if t >= 0 { highest = max(highest, off(t, nil)) }
+    let nearHighest = 0.98 * highest
+    for k in offs.indices where offs[k] >= nearHighest {
+      let isTop = offs[max(0, k - 1)] <= offs[k] && offs[min(count, k + 1)] <= offs[k]
+      if isTop { highest = max(highest, top(near: Double(k) * step) { off($0, nil) }) }
+    }
+    return highest
+  }
+
+  /// The highest distance about a place of a curve, which lies between two others: each time eight times as near.
+  private func top(near place: Double, _ off: (Double) -> Double) -> Double {
+    var (middle, width, highest) = (place, step, 0.0)
+    for _ in 0..<3 {
+      let places = (-8...8).map { max(0, middle + width * Double($0) / 8) }
+      let offs = places.map(off)
+      let best = offs.indices.max { offs[$0] < offs[$1] } ?? 8
+      (middle, width) = (places[best], width / 8)
+      highest = max(highest, offs[best])
     }
     return highest
   }
@@ -103,7 +115,8 @@ struct StepComparison {
   /// When a curve is over, s; infinite where it is not.
   private func curveEnd(_ motion: LibraryMotion) -> Double {
     if let time = motion.rule.time { return time }
-    return motion.rule.words.isEmpty ? .infinity : motion.end?.time ?? .infinity
+    return motion.rule.words.isEmpty
+      ? .infinity : motion.end(within: past(motion))?.time ?? .infinity
   }
 }
 

@@ -66,15 +66,18 @@ public struct LibraryMotion: Sendable {
   /// When the library calls it over by its own rule; nil where it does not within ten minutes.
   ///
   /// Frame by frame as the library looks at it: costs as many steps as it takes frames.
-  public var end: StepEnd? {
+  public var end: StepEnd? { end(within: Self.longest) }
+
+  /// The same up to a time, s.
+  func end(within seconds: Double) -> StepEnd? {
     if let time = rule.time, let curve = response as? any StepCurve {
       guard time.isFinite else { return nil }
       // It is noticed in the next frame.
-      let before = curve.frame(at: time.nextDown).position
-      return StepEnd(time: time, left: 1 - before, snaps: rule.snaps)
+      return StepEnd(
+        time: time, left: 1 - curve.frame(at: time).position, snaps: rule.snaps)
     }
     guard rule.words != EndRule.never.words else { return nil }
-    var left = Int(Self.longest * release.rate)
+    var left = Int(min(seconds, Self.longest) * release.rate) + 2
     var k = 0
     for frame in response.frames(rate: release.rate) {
       if k > 0, rule.isOver(frame) {

@@ -41,11 +41,13 @@ public struct SpringFit: Sendable {
       return [min(max(high / length / (2 * .pi), 1e-4), 1e4), ratio]
     }
     let nearest = starts.map { (values: $0, error: error($0)) }.sorted { $0.error < $1.error }
-    let found = NearestValues(family: Self.canonical, error: error)
+    let found = NearestValues(family: Self.canonical, error: error, effort: 8)
       .best(from: nearest.prefix(3).map(\.values))
     spring = Spring(frequency: found.values[0], dampingRatio: found.values[1])
     self.error = found.error
-    objection = found.error > Self.tooFar ? Self.reason(motion) : nil
+    objection =
+      found.error > Self.tooFar || found.error > FamilyReading.seen && Self.endSpeed(motion) > 0.5
+      ? Self.reason(motion) : nil
   }
 
   /// When half of the way is covered, s.
@@ -59,12 +61,19 @@ public struct SpringFit: Sendable {
     return max(1, Double(k)) / rate
   }
 
+  /// How fast a curve meets its target, in mean speeds; 0 for what has no end.
+  private static func endSpeed(_ motion: LibraryMotion) -> Double {
+    guard let curve = motion.response as? any StepCurve, let time = motion.rule.time else {
+      return 0
+    }
+    return abs(1 - curve.frame(at: time * 0.999).position) / 0.001
+  }
+
   private static func reason(_ motion: LibraryMotion) -> LocalizedText {
     guard let curve = motion.response as? any StepCurve, let time = motion.rule.time else {
       return "It does not move as a spring does."
     }
-    let before = curve.frame(at: time * 0.99).position
-    if abs(1 - before) > 0.015 {
+    if endSpeed(motion) > 0.5 {
       return "It meets its target at speed, and a spring slows down there."
     }
     if curve.frame(at: time * 0.02).position > 0.1 {

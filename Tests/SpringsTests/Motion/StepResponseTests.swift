@@ -88,7 +88,7 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
   /// springs §2.3: −ln ε/β is short at ζ = 1, where 0.8 % are left and seen as a snap.
   @Test func adwaitaSnapsAtCriticalDamping() {
     let spring = Spring(frequency: 1, dampingRatio: 1)
-    let end = AdwaitaDuration(spring: spring).seconds
+    let end = AdwaitaDuration(spring: spring, release: Release()).seconds
     #expect(abs(1 - spring.covered(at: end) - 0.008) < 3e-4)
     let motion = SpringFamily.adwaita.motion(SpringFamily.adwaita.values(for: spring))
     #expect(abs(motion.largestDeviation(from: spring) - 0.008) < 6e-4)
