@@ -36,6 +36,9 @@ public struct ExportOptions: Hashable, Sendable {
   public var release = Release()
   /// The mass where a library has one, above 0; 1 by default.
   public var mass = 1.0
+  /// The values of the target's own family that the spring was given by, which are printed as they are; nil for
+  /// values that are to be found.
+  public var values: [Double]?
 
   /// An error of 0.002 at most, from rest, on a display of 60 Hz.
   public init() {}
@@ -106,9 +109,9 @@ extension ExportTarget {
       let (release, mass) = (options.release, options.mass)
       let family = played ?? family
       let plain = family.plainConversion(of: spring, release, mass: mass)
-      let values =
-        isPlain || plain.error < FamilyReading.seen
-        ? plain.values : family.conversion(of: spring, release, mass: mass).values
+      let isFound = !isPlain && plain.error >= FamilyReading.seen
+      let found = isFound ? family.conversion(of: spring, release, mass: mass) : plain
+      let values = options.values ?? found.values
       // What is measured is what is printed.
       let printed = family.clamped(values.map(ExportTarget.printed))
       return ExportedCode(

@@ -13,6 +13,9 @@ extension SpringFamily {
     ] + games
   }
 
+  /// The family of a share that goes in each frame, whose numbers are a share and its frame rate.
+  public static let followerID = "lerp"
+
   /// The family of a name.
   public static func named(_ id: String) -> SpringFamily? { all.first { $0.id == id } }
 }

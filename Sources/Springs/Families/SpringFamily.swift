@@ -104,8 +104,14 @@ public struct SpringFamily: Sendable, Identifiable {
 
   private func scaled(_ spring: Spring, _ mass: Double) -> [Double] {
     let values = write(spring)
-    guard mass != 1, hasMass else { return values }
-    return zip(values, parameters).map { $1.isScale || $1.scalesWithMass ? $0 * mass : $0 }
+    guard hasMass else { return values }
+    let scales = { (parameter: FamilyParameter) in parameter.isScale || parameter.scalesWithMass }
+    // A lighter mass where a range ends too soon for this one.
+    let fits = zip(values, parameters).map { value, parameter in
+      scales(parameter) && value > 0 ? parameter.range.upperBound / value : .infinity
+    }
+    let scale = min(mass, fits.min() ?? mass)
+    return zip(values, parameters).map { scales($1) ? $0 * scale : $0 }
   }
 
   /// Slower and faster springs, in Hz, are given by the formulas alone: frames show nothing of how they move.
@@ -164,12 +170,20 @@ public struct SpringFamily: Sendable, Identifiable {
     ]
   }
 
+  /// Its own values as they are, beside a spring that they are to move as.
+  public func conversion(
+    keeping values: [Double], of spring: Spring, _ release: Release = Release()
+  ) -> SpringConversion {
+    let motion = motion(values, release)
+    return SpringConversion(self, values, motion, motion.largestDeviation(from: spring), nil)
+  }
+
   /// Why the family cannot represent a spring: what it lacks, or a range that ends too soon; nil where
   /// it can.
   func shortcoming(_ spring: Spring) -> LocalizedText? {
     if let lack = lack(spring) { return lack }
     guard sampled == nil else { return nil }
-    let (wished, values) = (write(spring), values(for: spring))
+    let (wished, values) = (scaled(spring, 1), values(for: spring))
     guard let at = values.indices.first(where: { !parameters[$0].range.contains(wished[$0]) })
     else { return nil }
     return "\(parameters[at].title.lowercased()) stops at \(Digits.significant(values[at], 4))"

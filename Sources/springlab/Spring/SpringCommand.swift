@@ -42,7 +42,10 @@ struct SpringCommand: ParsableCommand {
     }
     let release = try step.release()
     var source = try input.source(isOptional: wishes.count > 1, rate: release.rate)
-    source.spring = try wished(source.spring)
+    if !wishes.isEmpty {
+      source.spring = try wished(source.spring)
+      (source.family, source.curve) = (nil, nil)
+    }
     if let code { return try printCode(of: source, for: code, release) }
     let report = SpringReport(
       source, release, tolerance: try step.tolerance(), travel: step.travel)
@@ -64,6 +67,7 @@ struct SpringCommand: ParsableCommand {
     var options = ExportOptions()
     (options.release, options.mass) = (release, source.mass)
     if let curveError { options.curveError = curveError }
+    if input.mass == nil { options.values = source.values(of: target.family) }
     let code = target.code(for: source.spring, options)
     try check(target, code, source, options)
     let words = SpringReport.endWords(code.motion.end, code.motion.rule)

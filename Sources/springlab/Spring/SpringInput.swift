@@ -36,6 +36,11 @@ struct SpringInput: ParsableArguments {
     /// The library's reading of its own values.
     var family: (family: SpringFamily, values: [Double], reading: FamilyReading)?
     var curve: (text: StepCurveText, fit: SpringFit)?
+
+    /// The values that were given, where they are of a family.
+    func values(of family: SpringFamily?) -> [Double]? {
+      self.family.flatMap { $0.family.id == family?.id ? $0.values : nil }
+    }
   }
 
   /// The ways to name a spring, and the options that belong to each.

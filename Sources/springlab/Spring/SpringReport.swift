@@ -29,7 +29,10 @@ struct SpringReport {
       + Self.inPoints(stepped, travel: travel)
     durations = s.durations(tolerance: tolerance.share)
     jumps = release.velocity == 0 ? s.settlingJumps(tolerance: tolerance.share) : []
-    conversions = SpringFamily.all.map { $0.conversion(of: s, release, mass: source.mass) }
+    conversions = SpringFamily.all.map { family in
+      source.values(of: family).map { family.conversion(keeping: $0, of: s, release) }
+        ?? family.conversion(of: s, release, mass: source.mass)
+    }
   }
 
   private static func numbers(_ s: Spring, mass: Double) -> [Measure] {
@@ -130,19 +133,42 @@ struct SpringReport {
         "off by \(Digits.atMost(fit.error)) of the step at most.\n",
       ]
     }
-    guard let (family, _, reading) = source.family else { return [] }
+    guard let (family, values, reading) = source.family else { return [] }
+    let rates = Self.rateLines(family, values)
     if let fit = reading.fit {
       return [
-        "\(family.title) is no spring; the nearest is off by \(Digits.atMost(fit.error)) of the step.\n"
-      ]
+        "\(family.title) is no spring; the nearest is off by \(Digits.atMost(fit.error)) of the step."
+      ] + rates + [""]
     }
-    guard Self.short(reading.shown) != Self.short(reading.meant) else { return [] }
+    guard Self.short(reading.shown) != Self.short(reading.meant) || !rates.isEmpty else {
+      return []
+    }
     return [
       "\(family.title)'s numbers mean \(Self.short(reading.meant));",
       "it plays \(Self.short(reading.shown)) (\(Digits.significant(release.rate, 4)) frames/s), off by "
         + "\(Digits.atMost(reading.error)) of the step.",
-      "All below is for what \(reading.spring == reading.meant ? "they mean" : "it plays").\n",
+    ] + rates + [
+      "All below is for what \(reading.spring == reading.meant ? "they mean" : "it plays").\n"
     ]
+  }
+
+  /// What the same values show at other frame rates, where that differs; and the share that shows the same.
+  private static func rateLines(_ family: SpringFamily, _ values: [Double]) -> [String] {
+    let rates = [30.0, 60, 120]
+    if family.id == SpringFamily.followerID {
+      let smoothing = FrameShare(values[0], rate: values[1])
+      let shares = rates.map {
+        "\(Digits.significant(smoothing.share(at: $0), 4)) at \(Int($0)) frames/s"
+      }
+      return [
+        "The same smoothing is a share of \(shares.joined(separator: ", ")); at any rate 1 - exp(-"
+          + "\(Digits.significant(smoothing.decayRate)) * dt), a half-life of "
+          + "\(Digits.significant(1000 * Double.log(2) / smoothing.decayRate, 4)) ms."
+      ]
+    }
+    let shown = rates.map { family.shownSpring(values, rate: $0).map(short) ?? "no spring" }
+    guard Set(shown).count > 1 else { return [] }
+    return zip(rates, shown).map { "  at \(Int($0)) frames/s it plays \($1)" }
   }
 
   /// A value with its unit; infinite for a time that never comes.
