@@ -87,4 +87,89 @@ import Testing
       #expect(result.output.contains(word))
     }
   }
+
+  /// A value for each option that names a spring or a part of one.
+  private static let values = [
+    "--frequency": "2", "--damping": "0.7", "--response": "0.5", "--damping-fraction": "0.7",
+    "--stiffness": "100", "--preset": "objc.io", "--family": "swiftui", "--set": "bounce=0.2",
+    "--curve": "ease",
+  ]
+  /// The pairs of them that name one spring together.
+  private static let partners: Set<Set<String>> = [
+    ["--frequency", "--damping"], ["--response", "--damping-fraction"],
+    ["--stiffness", "--damping"], ["--family", "--set"],
+  ]
+
+  /// Two options that do not belong together are an error which names both, or the right one.
+  @Test func optionsThatDoNotBelongTogetherAreRefused() throws {
+    let names = Self.values.keys.sorted()
+    var wrong: [String] = []
+    for (i, a) in names.enumerated() {
+      for b in names[(i + 1)...] where !Self.partners.contains([a, b]) {
+        let result = try Program.run(["spring", a, Self.values[a] ?? "", b, Self.values[b] ?? ""])
+        if result.status != 64 || !(result.errors.contains(a) || result.errors.contains(b)) {
+          wrong.append("\(a) \(b): \(result.status) \(result.errors)")
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  @Test(arguments: [
+    ["--hold", "overshoot"], ["--curve-error", "0.01"], ["--code", "swiftui", "--mass", "4"],
+    ["--code", "swiftui", "--rate", "120"], ["--code", "uikit", "--tolerance", "1%"],
+    ["--tolerance", "0.5pt"], ["--tolerance", "2"], ["--velocity", "fast"], ["--velocity", "3kg"],
+  ])
+  func whatWouldChangeNothingIsRefused(options: [String]) throws {
+    let result = try Program.run(["spring", "--frequency", "2", "--damping", "0.7"] + options)
+    #expect(
+      result.status == 64 && result.errors.contains(options.last { $0.hasPrefix("--") } ?? ""))
+  }
+
+  @Test func eachOptionOfTheStepChangesTheAnswer() throws {
+    let base = ["spring", "--frequency", "2", "--damping", "0.5"]
+    var seen: Set<String> = [try Program.run(base).output]
+    let options = [
+      ["--mass", "3"], ["--velocity", "2/s"], ["--travel", "40"], ["--tolerance", "5%"],
+      ["--rate", "120"], ["--wish", "overshoot=10%"],
+    ]
+    for option in options {
+      let result = try Program.run(base + option)
+      #expect(result.status == 0 && seen.insert(result.output).inserted, "\(option)")
+    }
+  }
+
+  /// Values of closed forms: the velocity −v at the start is that of a spring begun elsewhere.
+  @Test func answersForAVelocityAndAMass() throws {
+    // From 100 points at 400 points/s: 4 ways a second. Critical: x = (1 + (ω − 4)t)e^{−ωt}.
+    let report = try json([
+      "--frequency", "0.5", "--damping", "1", "--velocity", "400pt/s", "--travel", "100",
+    ])
+    let w = Double.pi
+    let arrival = 1 / (4 - w)
+    #expect(abs((report["firstArrival"] as? Double ?? 0) - arrival) < 1e-9)
+    let mass = try json(["--frequency", "1", "--damping", "0.5", "--mass", "4"])
+    #expect(abs((mass["stiffness"] as? Double ?? 0) - 16 * Double.pi * .pi) < 1e-9)
+    let code = try Program.run([
+      "spring", "--frequency", "5", "--damping", "0.7", "--mass", "4", "--code", "flutter",
+    ])
+    #expect(code.output.contains("mass: 4") && code.output.contains("stiffness: 3947.84"))
+  }
+
+  /// reference/springs.md §2.3: SwiftUI's settlingDuration of (1, 100, 10), as Apple's documentation has it.
+  @Test func everyLibraryHasItsEnd() throws {
+    let report = try json(["--stiffness", "170", "--damping", "26", "--travel", "200"])
+    let conversions = try #require(report["conversions"] as? [[String: Any]])
+    #expect(conversions.count > 60)
+    let ends = Dictionary(
+      uniqueKeysWithValues: conversions.compactMap { conversion -> (String, Double)? in
+        guard let id = conversion["family"] as? String,
+          let end = conversion["end"] as? [String: Any], let time = end["time"] as? Double
+        else { return nil }
+        return (id, time)
+      })
+    // −ln ε/ζω = 6.9078/13 s in whole milliseconds; niri's epsilon is 0.0001.
+    #expect(ends["adwaita"] == 0.531 && abs((ends["niri"] ?? 0) - 9.21034 / 13) < 1e-5)
+    #expect(ends["box2d"] == nil && (ends["react-native"] ?? 0) > 1)
+  }
 }

@@ -216,7 +216,7 @@ struct SpringReport {
       abs(end.left) < 1e-9
       ? "without a jump" : end.snaps ? "jumps by \(left)" : "stays off by \(left)"
     return
-      "Over after \(Numerals.fixed(end.time, 4)) s, \(what) of the step (\(rule.words.english))."
+      "Over after \(words(end.time, "s")), \(what) of the step (\(rule.words.english))."
   }
 
   // MARK: - JSON
