@@ -70,6 +70,30 @@ import Testing
     #expect(missing.isEmpty, "add to Assets/Translations: \(missing)")
   }
 
+  /// Sentences and rules about springs; the names of families, parameters and presets stay as they are.
+  @Test func noTextAboutSpringsIsMissing() throws {
+    let list = try list()
+    let names: Set<String> = [
+      "react-spring frequency", "anime.js duration", "anime.js 3",
+      // What stops a program.
+      "a family takes one value a parameter, inside its range",
+      "a swing of 1 or more, within the way",
+      "a spring's angular frequency is finite, 0 rad/s or more",
+      "a spring's damping ratio is finite, 0 or more",
+    ]
+    let missing = try sources(["Springs"]).filter { !$0.name.contains("Preset") }.flatMap {
+      source in
+      source.literals.filter { literal in
+        let pattern = literal.pattern
+        let isSentence = pattern.hasSuffix(".")
+        let isRule = pattern.contains(/^[a-z0-9ζ]/) && !source.name.contains(/Code|Swift\.swift/)
+        return (isSentence || isRule) && pattern.contains(" ") && !pattern.contains("\n")
+          && Self.isText(literal) && !names.contains(pattern) && !list.contains(pattern)
+      }.map { "\(source.name): \"\($0.pattern)\"" }
+    }
+    #expect(missing.isEmpty, "add to Assets/Translations: \(missing)")
+  }
+
   /// Words that are drawn without a look into the catalogue stay in English for ever.
   @Test func noWordsArePastTranslation() throws {
     let words = try sources(Self.targets).flatMap {

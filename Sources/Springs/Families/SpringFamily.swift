@@ -85,7 +85,9 @@ public struct SpringFamily: Sendable, Identifiable {
   }
 
   /// The values of a spring by the family's formulas, inside their ranges.
-  /// - Parameter mass: What stands for the mass where the family has one, above 0; 1 by default.
+  /// - Parameters:
+  ///   - spring: The spring to name.
+  ///   - mass: What stands for the mass where the family has one, above 0; 1 by default.
   public func values(for spring: Spring, mass: Double = 1) -> [Double] {
     clamped(scaled(spring, mass))
   }
