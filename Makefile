@@ -8,7 +8,7 @@ PICTURES := artifacts
 
 # One line for each step of a build, which names the module; without what the compiler says of whole modules each time.
 STEPS := 2>&1 | sed -u -E -e '/^(warning: ignoring .-enable-batch-mode|remark: Incremental compilation)/d' \
-  -e '/^warning: .* which are unhandled;|^    \/.*Tests\/.*\.swift$$/d' \
+  -e '/^warning: .* which are unhandled;|^    \/.*Tests\/.*\.swift$$/d' -e '/prohibited flag\(s\): -pthread/d' \
   -e '/^\[[0-9/]+\] (Write|Wrapping AST|Planning|Compiling plugin|\/)/d' -e 's/^(\[[0-9/]+\] Compiling [A-Za-z0-9]+) .*\.swift$$/\1/'
 
 # The program starts 10 ms sooner with Swift's libraries in it, where the toolchain has them.
@@ -58,16 +58,24 @@ demo:
 	@echo "There is no display, so two recorded gestures were played off screen."
 	@echo "The pictures are in $(CURDIR)/$(PICTURES)/ (messages-0001.png ... cradle-0180.png)."
 
-## Builds the program unoptimized and opens it: the quickest after a change.
+## Builds the program unoptimized and opens it: the quickest after a change. Without a display says where it is.
 debug: install-dependencies
 	@swift build $(DEBUG) --product springlab $(STEPS)
-	@exec .build/debug/springlab
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec .build/debug/springlab; \
+	else echo "There is no display to open it on. The program is $(CURDIR)/.build/debug/springlab."; fi
 
-# The test targets to build, without "Tests" at the end of their names, and which of their tests to run: all unless said.
+# The sources of some test targets that have no test: they help those that have.
+helpers = $(shell cd Tests && grep -rLE '@Test|@Suite' --include='*.swift' $(1))
+
+# The test targets to build, without "Tests" at the end of their names, or some of their files
+# (ScenesTests/RestTests.swift), to which helpers are added; and which of their tests to run, as a regular expression of
+# the names of suites and tests: all unless said.
 ONLY ?=
 FILTER ?=
+ONLY_FILES := $(filter %.swift,$(ONLY))
 ifneq ($(ONLY),)
-test: export SPRINGLAB_TESTS = $(ONLY:%=%Tests)
+test: export SPRINGLAB_TESTS := $(patsubst %,%Tests,$(filter-out %.swift,$(ONLY))) $(ONLY_FILES) \
+  $(if $(ONLY_FILES),$(call helpers,$(sort $(foreach file,$(ONLY_FILES),$(firstword $(subst /, ,$(file)))))))
 endif
 # What failed, suites that passed, and at the end what was skipped because it is slow. A line of a test begins with a
 # sign of three bytes, that of a start with \342\227\207; what follows without one, but for errors, belongs to it.
@@ -76,10 +84,11 @@ RESULTS := 2>&1 | awk '/^\342\227\207/ { hidden = 1; next } /^\342/ { hidden = /
   END { if (count) print count " slow tests are left to `make check`:" slow }'
 
 ## Builds the tests unoptimized and runs those that are quick so; names the others, which `make check` runs.
-## ONLY="Springs Scenes" builds the tests of these targets and nothing else; FILTER=NAME runs those of a name.
+## ONLY="Springs Scenes" builds the tests of these targets and nothing else, ONLY=ScenesTests/RestTests.swift those of a
+## file; FILTER='Rest|Snapshot' runs those whose names match a regular expression.
 test: install-dependencies
 	@swift build $(DEBUG) --build-tests $(STEPS)
-	@swift test $(DEBUG) --disable-xctest --skip-build $(if $(FILTER),--filter $(FILTER)) $(RESULTS)
+	@swift test $(DEBUG) --disable-xctest --skip-build $(if $(FILTER),--filter '$(FILTER)') $(RESULTS)
 
 ## Reads all scenes and does the README's tour in a window of its own, through the accessibility bus alone. Apart
 ## from the other tests, as it waits for what is said: they would make it late.
@@ -97,8 +106,7 @@ check: lint
 # bit.
 SLOW_FILES = $(sort $(shell grep -rlE '(@Test|@Suite).\.slow|^ *\.slow,' Tests))
 SLOW_TARGETS = $(sort $(foreach file,$(SLOW_FILES),$(word 2,$(subst /, ,$(file)))))
-SLOW = MotionHashesTests $(patsubst Tests/%,%,$(SLOW_FILES) \
-  $(shell cd Tests && grep -rLE '@Test|@Suite' --include='*.swift' $(SLOW_TARGETS)))
+SLOW = MotionHashesTests $(patsubst Tests/%,%,$(SLOW_FILES)) $(call helpers,$(SLOW_TARGETS))
 
 ## Runs optimized the files that have a slow test, and that motion is the same there to the bit; then uses the app
 ## at random.

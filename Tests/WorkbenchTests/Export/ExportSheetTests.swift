@@ -78,7 +78,7 @@ import Testing
     driver.key(.end)
     driver.key(.enter)
     driver.frames(1)
-    #expect(driver.bench.export.options.rate == 240)
+    #expect(driver.bench.export.options.release.rate == 240)
     #expect(driver.bench.export.codes[at].exactness.error > 3 * before)
   }
 
