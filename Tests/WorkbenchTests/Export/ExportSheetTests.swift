@@ -56,8 +56,9 @@ import Testing
     try driver.click("export.target")
     let words = driver.words()
     let spring = try #require(driver.bench.binding).spring
+    let options = driver.bench.export.options
     for target in ExportTarget.all {
-      #expect(words.contains(target.code(for: spring).exactness.words.english), "\(target.id)")
+      #expect(words.contains(target.code(for: spring, options).exactness.words.english), "\(target.id)")
     }
     driver.key(.escape)
     // It follows the spring.
@@ -78,7 +79,7 @@ import Testing
     driver.key(.end)
     driver.key(.enter)
     driver.frames(1)
-    #expect(driver.bench.export.options.rate == 240)
+    #expect(driver.bench.export.options.release.rate == 240)
     #expect(driver.bench.export.codes[at].exactness.error > 3 * before)
   }
 
