@@ -299,13 +299,13 @@ struct SpringExplanations {
     let settles = settling.value(of: model) ?? .infinity
     let settled: LocalizedText =
       "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
-    guard let arrives = model.firstArrival else { return Explanation(settled) }
+    guard model.passesTarget, let arrives = model.firstArrival else { return Explanation(settled) }
     return Explanation("arrives in \(Numerals.short(arrives)) s, \(settled)")
   }
 
   /// How far a spring swings beyond on a way in points, and how long a swing takes.
   static func overshoot(of spring: Spring, travel: Double) -> Explanation {
-    guard spring.overshoot > 0, let period = spring.dampedPeriod else {
+    guard spring.passesTarget, let period = spring.dampedPeriod else {
       return Explanation("no overshoot")
     }
     let share = spring.overshoot
@@ -328,4 +328,12 @@ struct SpringExplanations {
     guard r > 0 else { return Explanation("swings for ever") }
     return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
   }
+}
+
+extension Spring {
+  /// An overshoot below this share of the way is none that anybody sees: such a spring has no peak, arrival or period.
+  public static let leastOvershoot = 1e-4
+
+  /// Whether it is seen to pass its target.
+  public var passesTarget: Bool { overshoot >= Self.leastOvershoot }
 }

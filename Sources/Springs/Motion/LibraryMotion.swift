@@ -68,8 +68,8 @@ public struct LibraryMotion: Sendable {
   /// Frame by frame as the library looks at it: costs as many steps as it takes frames.
   public var end: StepEnd? { end(within: Self.longest) }
 
-  /// The same up to a time, s.
-  func end(within seconds: Double) -> StepEnd? {
+  /// The same, looked for up to a time, s.
+  public func end(within seconds: Double) -> StepEnd? {
     if let time = rule.time, let curve = response as? any StepCurve {
       guard time.isFinite else { return nil }
       // It is noticed in the next frame.

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Localization
+import Scenes
 import Springs
 import Widgets
 
@@ -19,7 +20,7 @@ extension ExportSheet {
       return ui.placeholder(
         "This scene has no spring, so there is no code to copy.", in: frame)
     }
-    makeCodes(of: binding.spring)
+    makeCodes(of: binding)
     let at = ExportTarget.all.firstIndex { $0.id == targetID } ?? 0
     let (target, code) = (ExportTarget.all[at], codes[at])
     var rest = frame
@@ -27,8 +28,10 @@ extension ExportSheet {
     var foot = rest.cut(32, .maxYEdge, gap: 4)
     note(of: target, code, binding, in: &rest)
     codeText(code.text, rest)
-    let button = foot.cut(112, .maxXEdge)
-    displayMenu(foot.cut(84, .minXEdge, gap: 16).insetBy(dx: 0, dy: 2))
+    let isNarrow = foot.width < 400
+    let button = foot.cut(isNarrow ? 72 : 112, .maxXEdge, gap: 8)
+    displayMenu(foot.cut(84, .minXEdge, gap: 8).insetBy(dx: 0, dy: 2))
+    releaseMenu(foot.cut(min(foot.width, 160), .minXEdge).insetBy(dx: 0, dy: 2))
     if ui.button("export.copy", "Copy", button, kind: .filled, tip: "Copy the code (Return)") {
       copy(target, code)
     }
@@ -67,7 +70,12 @@ extension ExportSheet {
   ) {
     let isClose = if case .approximate = code.exactness { true } else { false }
     let fit = isClose ? code.exactness.caption : code.exactness.fullWords
-    var words: [LocalizedText] = ["\(fit.capitalized()).", target.note]
+    var words: [LocalizedText] = ["\(fit.capitalized())."]
+    if let end = end(of: target, code) {
+      let over = end.words(code.motion.rule)
+      words.append("\(over.capitalized()).")
+    }
+    words.append(target.note)
     if stage.scene.fidelity != .exact {
       let real = binding.spring.integrated(byImplicitEulerOf: SpringFamily.uikitStep)
       words.append(
@@ -94,5 +102,23 @@ extension ExportSheet {
       entries: Self.displays.map { MenuEntry(title: .verbatim("\(Digits.significant($0)) Hz")) },
       selected: Self.displays.firstIndex(of: options.release.rate), frame: frame)
     if let chosen { options.release.rate = Self.displays[chosen] }
+  }
+
+  /// What the step begins with: nothing, or the last drag's speed.
+  private func releaseMenu(_ frame: CGRect) {
+    let velocity = stage.dragVelocity
+    let speed: LocalizedText = "\(Numerals.signed(velocity ?? 0, 0)) pt/s"
+    let canThrow = velocity.map { $0 != 0 } ?? false
+    let why: LocalizedText = velocity == nil ? "drag the stage first" : "it was let go at rest"
+    let isThrown = isThrown && canThrow
+    let chosen = ui.menuButton(
+      "export.release", title: isThrown ? "At \(speed)" : "From rest",
+      entries: [
+        MenuEntry(title: "From rest"),
+        MenuEntry(
+          title: "At the last drag's speed", detail: canThrow ? speed : why, isEnabled: canThrow),
+      ],
+      selected: isThrown ? 1 : 0, frame: frame, accessibilityLabel: "Speed at the start")
+    if let chosen { self.isThrown = chosen == 1 }
   }
 }

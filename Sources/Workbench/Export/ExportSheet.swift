@@ -41,6 +41,10 @@ final class ExportSheet: WorkbenchPart {
   /// The codes of one spring, made once for all targets.
   private(set) var codes: [ExportedCode] = []
   private var made: (spring: Spring, options: ExportOptions)?
+  /// When the step is over by the rule of the target on show: found by its own steps, once.
+  private var end: (target: String, end: StepEnd?)?
+  /// Whether the step begins at the last drag's speed, where there is one.
+  var isThrown = false
   /// What the pages that write files are set to.
   var files = FileExports()
   /// The page that is to be written next, and the file.
@@ -105,16 +109,33 @@ final class ExportSheet: WorkbenchPart {
   // MARK: - Code
 
   /// Makes the codes anew where the spring or the options have changed.
-  func makeCodes(of spring: Spring) {
+  func makeCodes(of binding: SpringBinding) {
+    fitRelease(to: binding)
+    let spring = binding.spring
     if let made, made.spring == spring, made.options == options { return }
     codes = ExportTarget.all.map { $0.code(for: spring, options) }
     made = (spring, options)
+    end = nil
+  }
+
+  /// The step that codes are for: as long as the scene's, from rest or at the last drag's speed.
+  private func fitRelease(to binding: SpringBinding) {
+    options.release = binding.release(rate: options.release.rate)
+    if isThrown, let velocity = stage.dragVelocity { options.release.velocity = velocity }
+  }
+
+  /// When the step is over by the rule of a target with its code; nil where it has none.
+  func end(of target: ExportTarget, _ code: ExportedCode) -> StepEnd? {
+    if let end, end.target == target.id { return end.end }
+    end = (target.id, code.motion.end)
+    return end?.end
   }
 
   /// Copies the code of the notation, and says how well it does.
   func copyCode() {
     guard let binding = workbench.binding else { return say("This scene has no spring to copy") }
     guard let target = ExportTarget.printing(workbench.inspector.notation) else { return }
+    fitRelease(to: binding)
     copy(target, target.code(for: binding.spring, options))
   }
 

@@ -26,7 +26,9 @@ enum Notation {
 
   /// The parameters that change a spring's motion, by their places.
   static func free(of family: SpringFamily) -> [Int] {
-    family.parameters.indices.filter { !family.parameters[$0].isScale }
+    family.parameters.indices.filter {
+      !family.parameters[$0].isScale && !family.parameters[$0].isSetting
+    }
   }
 }
 

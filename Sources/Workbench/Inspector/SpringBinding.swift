@@ -24,9 +24,9 @@ struct SpringBinding {
   /// The way of a typical drag with this spring, in points.
   var travel: Double { step.points(of: spring) }
 
-  /// What counts as settled, as a share of the way; all but all of it where the way is no longer.
+  /// What counts as settled, as a share of the way; a twentieth where the way is short.
   var settledShare: Double {
-    min(0.999, MotionMeasures.tolerance / max(travel, MotionMeasures.tolerance))
+    min(0.05, MotionMeasures.tolerance / max(travel, MotionMeasures.tolerance))
   }
 
   /// The springs that the parameters can be.
@@ -99,9 +99,14 @@ enum DesignMeasure: String, CaseIterable {
       ? 0 : 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
   }
 
-  /// The value of a spring in its own unit; nil where the spring has none.
+  /// The value of a spring in its own unit; nil where the spring has none, as a peak where nobody sees an overshoot.
   func value(of spring: Spring, in binding: SpringBinding) -> Double? {
-    self == .frequency ? spring.frequency : measure(in: binding).value(of: spring)
+    switch self {
+    case .frequency: spring.frequency
+    case .overshoot where !spring.passesTarget: 0
+    case .peak where !spring.passesTarget, .arrival where !spring.passesTarget: nil
+    default: measure(in: binding).value(of: spring)
+    }
   }
 
   /// The measure that a parameter is of a spring; nil for any other parameter.

@@ -51,13 +51,14 @@ struct SpringCard {
   /// The mark: the peak, or where it has settled if there is none.
   var mark: CardMark { CardMark(spring, settledShare: settledShare) }
 
-  func draw(in frame: CGRect, isHeld: Bool, _ ui: UI) {
+  func draw(in frame: CGRect, ends: [EndMark] = [], isHeld: Bool, _ ui: UI) {
     ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
     ui.draw.stroke(
       .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), ui.theme.line,
       StrokeStyle(width: 1))
     let plot = Self.plot(in: frame)
     drawAxes(plot, ui)
+    drawEnds(ends, in: plot, ui)
     ui.draw.clipped(to: .rect(frame)) { list in
       list.stroke(.polyline(curve(in: plot)), ui.theme.accent, StrokeStyle(width: 2))
     }
@@ -70,7 +71,7 @@ struct SpringCard {
       y: plot.maxY - plot.height * spring.covered(at: t) / view.headroom)
   }
 
-  private func curve(in plot: CGRect) -> [CGPoint] {
+  func curve(in plot: CGRect) -> [CGPoint] {
     (0...Self.samples).map { point(Double($0) / Double(Self.samples) * view.span, in: plot) }
   }
 
@@ -174,16 +175,30 @@ extension Inspector {
   func springCard(_ column: inout Column) {
     guard let binding else { return }
     let frame = column.next(SpringCard.height, gap: 6)
+    let plot = SpringCard.plot(in: frame)
+    var card = SpringCard(binding.spring, settledShare: binding.settledShare, view: cardDrag?.view)
+    var ends = endMarks(on: card, of: binding)
+    let noted = ends.first { end in
+      ui.pointer.map(end.frame(in: plot, span: card.view.span).contains) == true
+    }
     let touch = ui.surface(
       "card", frame, cursor: cardDrag == nil ? .openHand : .closedHand,
-      tip: "Drag the mark: sideways is time, up is overshoot, down is damping",
+      tip: noted != nil
+        ? "" : "Drag the mark: sideways is time, up is overshoot, down is damping",
       accessibilityLabel: "Spring curve",
       wants: { [.left, .right, .up, .down].contains($0) })
     if let input = touch.input { take(input, on: frame, binding) }
     // The spring may just have changed.
     let now = self.binding ?? binding
-    let card = SpringCard(now.spring, settledShare: now.settledShare, view: cardDrag?.view)
-    card.draw(in: frame, isHeld: touch.isHeld, ui)
+    if now.spring != binding.spring {
+      card = SpringCard(now.spring, settledShare: now.settledShare, view: cardDrag?.view)
+      ends = endMarks(on: card, of: now)
+    }
+    card.draw(in: frame, ends: ends, isHeld: touch.isHeld, ui)
+    for end in ends {
+      ui.describe(end.id, .label, end.words, end.frame(in: plot, span: card.view.span))
+    }
+    if let noted { ui.note(noted.words, noted.id, noted.frame(in: plot, span: card.view.span)) }
     ui.label(
       "Ideal step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
       style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)

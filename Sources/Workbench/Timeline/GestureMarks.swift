@@ -10,15 +10,13 @@ struct GestureMarks {
   /// Turns of the wheel and keys.
   private(set) var ticks: [Double] = []
 
-  /// The pointer's way over so long before the release says how fast it was, in microseconds.
-  private static let window: Int64 = 60_000
   /// Slower than this nothing is a flick, in points per second.
-  private static let slowest = 60.0
+  static let slowest = 60.0
 
   init(_ log: InputLog, in numbers: ClosedRange<Int>) {
     // From a little before, for a press that is still going on.
     let early = Tick.time(of: numbers.lowerBound) - 10_000_000
-    var path: [(time: Int64, place: CGPoint)] = []
+    var path: DragPath?
     for entry in log.entries where entry.time >= early {
       guard entry.time <= Tick.time(of: numbers.upperBound) else { break }
       guard case .input(let kind) = entry.command else { continue }
@@ -26,24 +24,17 @@ struct GestureMarks {
       switch kind {
       case .pointerDown(let p, .left, _, _):
         presses.append((time, nil))
-        path = [(entry.time, p)]
-      case .pointerMove(let p, _): path.append((entry.time, p))
+        path = DragPath(entry.time, p)
+      case .pointerMove(let p, _): path?.add(entry.time, p)
       case .pointerUp(let p, .left):
         guard let last = presses.last, last.end == nil else { break }
         presses[presses.count - 1].end = time
-        noteFlick(path, at: entry.time, p)
+        if let velocity = path?.velocity(at: entry.time, p), velocity.length >= Self.slowest {
+          flicks.append((time, velocity))
+        }
       case .wheel, .key, .text: ticks.append(time)
       default: break
       }
     }
-  }
-
-  private mutating func noteFlick(
-    _ path: [(time: Int64, place: CGPoint)], at time: Int64, _ p: CGPoint
-  ) {
-    guard let from = path.first(where: { time - $0.time <= Self.window }) else { return }
-    let seconds = max(0.001, Double(time - from.time) / 1e6)
-    let velocity = (p - from.place) * (1 / seconds)
-    if velocity.length >= Self.slowest { flicks.append((Double(time) / 1e6, velocity)) }
   }
 }

@@ -1,3 +1,6 @@
+import Scenes
+import Springs
+
 /// What a designer reads off a motion: measured on the trace of one item, from where it was farthest
 /// from rest.
 struct MotionMeasures: Hashable {
@@ -28,7 +31,9 @@ struct MotionMeasures: Hashable {
     let way = motion[start...].map { (time: $0.time, rest: $0.displacement * side) }
     // It starts home from the top of a curve, which is seldom just at a sample.
     let zero = Self.beginning(of: way, isFirst: start == 0)
-    if let crossing = Self.crossing(way, below: 0) {
+    // What swings beyond rest by less than anybody sees does not pass it.
+    let beyond = way.map { -$0.rest }.max() ?? 0
+    if beyond >= Spring.leastOvershoot * lag, let crossing = Self.crossing(way, below: 0) {
       arrival = crossing - zero
       let back = way.filter { $0.time >= crossing }.map { (time: $0.time, rest: -$0.rest) }
       if let far = back.indices.max(by: { back[$0].rest < back[$1].rest }), back[far].rest > 0 {

@@ -56,8 +56,9 @@ import Testing
     try driver.click("export.target")
     let words = driver.words()
     let spring = try #require(driver.bench.binding).spring
+    let options = driver.bench.export.options
     for target in ExportTarget.all {
-      #expect(words.contains(target.code(for: spring).exactness.words.english), "\(target.id)")
+      #expect(words.contains(target.code(for: spring, options).exactness.words.english), "\(target.id)")
     }
     driver.key(.escape)
     // It follows the spring.
