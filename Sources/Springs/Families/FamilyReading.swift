@@ -11,8 +11,9 @@ public struct FamilyReading: Sendable {
   /// Where the values are no spring's: how far their motion is off the nearest; nil where they are one's.
   public let fit: SpringFit?
 
-  /// From this error on a library shows another spring than its numbers mean: a clamp, or coarse steps. What
-  /// whole milliseconds add stays below.
+  /// From this error on a library shows another spring than its numbers mean: a clamp, or coarse steps.
+  ///
+  /// What whole milliseconds add stays below.
   static let seen = 0.03
 
   /// The spring that questions about the values are answered for: what is meant, where that is seen.
@@ -20,10 +21,11 @@ public struct FamilyReading: Sendable {
 }
 
 extension SpringFamily {
-  /// What some values are; nil where a library does not move by them towards its target.
+  /// What some values are.
   /// - Parameters:
   ///   - values: One a parameter, in their order, each inside its range.
   ///   - rate: The display's frames per second, Hz.
+  /// - Returns: Nil where a library does not move by them towards its target.
   public func reading(_ values: [Double], rate: Double = 60) -> FamilyReading? {
     let motion = motion(values, Release(rate: rate))
     guard let meant = spring(values) else {

@@ -71,6 +71,7 @@ public struct SpringFamily: Sendable, Identifiable {
   /// - Parameters:
   ///   - values: One a parameter, in their order, each inside its range.
   ///   - release: The step's way, its velocity and the display.
+  /// - Returns: Its frames, and the rule of its end.
   public func motion(_ values: [Double], _ release: Release = Release()) -> LibraryMotion {
     check(values)
     return play(values, release)
@@ -88,6 +89,7 @@ public struct SpringFamily: Sendable, Identifiable {
   /// - Parameters:
   ///   - spring: The spring to name.
   ///   - mass: What stands for the mass where the family has one, above 0; 1 by default.
+  /// - Returns: One value a parameter.
   public func values(for spring: Spring, mass: Double = 1) -> [Double] {
     clamped(scaled(spring, mass))
   }

@@ -93,8 +93,9 @@ public struct ReleasedSpring: Hashable, Sendable {
 
   /// The last time that it is `tolerance` of the way off its target, s.
   ///
-  /// By root finding on the motion itself; infinite where it never settles.
+  /// By root finding on the motion itself.
   /// - Parameter tolerance: A share of the way, above 0.
+  /// - Returns: Infinite where it never settles.
   public func settlingTime(tolerance: Double) -> Double {
     if velocity == 0 { return spring.settlingTime(tolerance: tolerance) }
     guard omega > 0, spring.dampingRatio > 0 else { return .infinity }

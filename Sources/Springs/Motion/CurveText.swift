@@ -6,6 +6,7 @@ import Localization
 public struct StepCurveText: Sendable {
   /// Why a text is no curve, as a sentence.
   public struct Failure: Error, Hashable, Sendable {
+    /// What it lacks, or what was expected, with a full stop.
     public let reason: LocalizedText
   }
 

@@ -90,7 +90,7 @@ public struct LibraryMotion: Sendable {
     return nil
   }
 
-  /// The frames 0...`count` as they are shown, the end included.
+  /// The start and `count` frames as they are shown, the end included.
   public func shown(frames count: Int) -> [StepFrame] {
     var ended: StepFrame?
     var k = -1

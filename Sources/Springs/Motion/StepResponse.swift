@@ -18,8 +18,9 @@ public struct StepFrame: Hashable, Sendable {
 
 /// How something covers the way from 0 to 1: by a formula, or step by step as an engine does it.
 public protocol StepResponse: Sendable {
-  /// The frames of a display, the start first, without an end of the library's own.
+  /// The frames of a display, without an end of the library's own.
   /// - Parameter rate: Frames per second, Hz.
+  /// - Returns: The start first, and no last one.
   func frames(rate: Double) -> AnyIterator<StepFrame>
 }
 
@@ -41,7 +42,7 @@ extension StepCurve {
 }
 
 extension StepResponse {
-  /// The share of the way that is covered at the frames 0...`count` of a display.
+  /// The share of the way that is covered at the start and at `count` frames of a display.
   /// - Parameters:
   ///   - count: How many frames after the start; 0 or more.
   ///   - rate: Frames per second, Hz.
