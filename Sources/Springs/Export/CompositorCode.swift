@@ -1,5 +1,5 @@
 extension ExportTarget {
-  /// niri's configuration, in KDL.
+  /// niri's configuration of an animation, in KDL.
   static let niri = ExportTarget(
     "niri", "niri", .kdl, .niri, note: "The stiffness is a whole number; all three are required."
   ) { v in
@@ -13,7 +13,7 @@ extension ExportTarget {
     """
   }
 
-  /// Hyprland's configuration, in Lua.
+  /// Hyprland's configuration of a curve, in Lua.
   static let hyprland = ExportTarget(
     "hyprland", "Hyprland", .lua, .hyprland,
     note: "From Hyprland 0.56 on, which takes no start velocity; the speed is not used."
@@ -32,7 +32,7 @@ extension ExportTarget {
     """
   }
 
-  /// picom's configuration.
+  /// picom's configuration of an animation's curve.
   static let picom = ExportTarget(
     "picom", "picom", .configuration, .picom,
     note: "Not in a release of picom yet; it is cut at the duration, in which its time counts."

@@ -82,7 +82,7 @@ enum VelocityUnit {
   case units
   /// Units of the value per millisecond.
   case unitsPerMillisecond
-  /// Whole distances per second.
+  /// Whole distances of the step per second.
   case distances
 
   func value(of release: Release) -> Double {

@@ -40,7 +40,7 @@ extension ExportTarget {
     """
   }
 
-  /// SwiftUI's `interpolatingSpring`.
+  /// SwiftUI's `interpolatingSpring`, with its initial velocity.
   static let swiftUIInterpolating = ExportTarget(
     "swiftui-interpolating", "SwiftUI interpolatingSpring", .swift, .swiftUIInterpolating,
     note: "initialVelocity is in distances per second, positive toward the target."

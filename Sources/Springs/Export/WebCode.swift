@@ -62,7 +62,7 @@ extension ExportTarget {
     "remotion", .remotion, "const progress = spring({\n  frame,\n  fps,\n  config: {", physics,
     "  },\n})", note: "Takes ζ > 1 as 1, and has no velocity at the start.")
 
-  /// wobble's `Spring`.
+  /// wobble's `Spring`, with its start velocity.
   static let wobble = script(
     "wobble", .wobble, "new Spring({\n  toValue: target,", physics, "}).start()",
     velocity: ("initialVelocity", .unitsPerMillisecond),
@@ -74,7 +74,7 @@ extension ExportTarget {
     ["duration", "bounce"], "})",
     note: "Cut when the duration is over; by a duration Motion ignores a velocity.")
 
-  /// Svelte's `Spring`.
+  /// Svelte's `Spring`, whose numbers belong to a frame.
   static let svelte = script(
     "svelte", .svelte, "const x = new Spring(0, {", ["stiffness", "damping"],
     "})\nx.target = target",
@@ -119,7 +119,7 @@ extension ExportTarget {
     """
   }
 
-  /// GSAP's eases.
+  /// GSAP's eases that swing past the target.
   static let elastic = ease(
     "elastic", .elastic, "Starts at speed. CustomEase takes a sampled curve of a spring instead.")
   static let back = ease("back", .back, "Starts at speed and passes its target once.")

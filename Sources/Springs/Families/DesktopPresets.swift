@@ -19,7 +19,7 @@ extension SpringPreset {
     ]
   }
 
-  /// Damping ratio and stiffness.
+  /// Compose's constants of damping ratio and stiffness.
   private static var compose: [SpringPreset?] {
     let rows: [(id: String, title: String, ratio: Double, stiffness: Double)] = [
       ("default", "default", 1, 1500), ("high", "StiffnessHigh", 1, 10_000),

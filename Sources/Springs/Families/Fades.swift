@@ -57,7 +57,7 @@ extension SpringFamily {
       lack: { _ in "no spring: starts at full speed" })
   }
 
-  /// λ = ω/2ζ, 1/s.
+  /// The rate at which it lags a drag as the spring does: λ = ω/2ζ, 1/s.
   private static func fadeRate(_ spring: Spring) -> Double {
     min(1e6, spring.angularFrequency / (2 * spring.dampingRatio))
   }

@@ -64,7 +64,7 @@ extension SpringFamily {
 }
 
 extension FamilyParameter {
-  /// An undamped frequency, Hz.
+  /// An undamped frequency, Hz, of any size that engines take.
   static func hertz(_ id: String, _ title: String = "Frequency") -> FamilyParameter {
     FamilyParameter(id, title, "Hz", 1e-4...1e4, usual: 0.1...20).with { $0.isLogarithmic = true }
   }

@@ -36,7 +36,7 @@ struct GodotCurve: StepCurve {
   enum Kind { case spring, elastic }
 
   var kind: Kind
-  /// s, above 0.
+  /// How long the curve lasts, s, above 0.
   var duration: Double
 
   func frame(at time: Double) -> StepFrame {

@@ -52,44 +52,49 @@ struct NearestValues {
 
   /// Nelder and Mead's method about some values.
   private func simplex(from start: [Double]) -> (values: [Double], error: Double) {
-    let count = free.count
-    let place = { (steps: [Double]) -> (steps: [Double], error: Double) in
-      (steps, error(moved(start, by: steps)))
-    }
-    var corners = [place([Double](repeating: 0, count: count))]
-    for i in 0..<count {
-      var steps = [Double](repeating: 0, count: count)
-      steps[i] = 0.04
-      corners.append(place(steps))
+    let place = { (steps: [Double]) -> Corner in (steps, error(moved(start, by: steps))) }
+    var corners = (-1..<free.count).map { axis in
+      place(free.indices.map { $0 == axis ? 0.04 : 0 })
     }
     for _ in 0..<Self.simplexRuns * effort / 2 {
       corners.sort { $0.error < $1.error }
-      guard corners[0].error > Self.enough, count > 0 else { break }
-      let middle = (0..<count).map { axis in
-        corners.dropLast().reduce(0) { $0 + $1.steps[axis] } / Double(count)
-      }
-      let along = { (factor: Double) in
-        place((0..<count).map { middle[$0] + factor * (corners[count].steps[$0] - middle[$0]) })
-      }
-      let reflected = along(-1)
-      if reflected.error < corners[0].error {
-        let expanded = along(-2)
-        corners[count] = expanded.error < reflected.error ? expanded : reflected
-      } else if reflected.error < corners[count - 1].error {
-        corners[count] = reflected
-      } else {
-        let contracted = along(reflected.error < corners[count].error ? -0.5 : 0.5)
-        if contracted.error < min(reflected.error, corners[count].error) {
-          corners[count] = contracted
-        } else {
-          for i in 1...count {
-            corners[i] = place(zip(corners[0].steps, corners[i].steps).map { ($0 + $1) / 2 })
-          }
-        }
-      }
+      guard corners[0].error > Self.enough, corners.count > 1 else { break }
+      Self.turn(&corners, place)
     }
     let best = corners.min { $0.error < $1.error } ?? corners[0]
     return (moved(start, by: best.steps), best.error)
+  }
+
+  /// The steps of one corner of a simplex, and the error there.
+  private typealias Corner = (steps: [Double], error: Double)
+
+  /// Reflects, expands or contracts the worst of sorted corners, or draws all to the best.
+  private static func turn(_ corners: inout [Corner], _ place: @escaping ([Double]) -> Corner) {
+    let last = corners.count - 1
+    let worst = corners[last]
+    let middle = worst.steps.indices.map { axis in
+      corners.dropLast().reduce(0) { $0 + $1.steps[axis] } / Double(last)
+    }
+    let along = { (factor: Double) in
+      place(middle.indices.map { middle[$0] + factor * (worst.steps[$0] - middle[$0]) })
+    }
+    let reflected = along(-1)
+    if reflected.error < corners[0].error {
+      let expanded = along(-2)
+      corners[last] = expanded.error < reflected.error ? expanded : reflected
+    } else if reflected.error < corners[last - 1].error {
+      corners[last] = reflected
+    } else {
+      let contracted = along(reflected.error < worst.error ? -0.5 : 0.5)
+      if contracted.error < min(reflected.error, worst.error) {
+        corners[last] = contracted
+      } else {
+        let best = corners[0].steps
+        for i in 1...last {
+          corners[i] = place(zip(best, corners[i].steps).map { ($0 + $1) / 2 })
+        }
+      }
+    }
   }
 
   /// Steps along and between the axes that halve where none leads nearer.

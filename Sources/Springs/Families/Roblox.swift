@@ -1,6 +1,6 @@
 import Localization
 
-/// Springs of Roblox.
+/// Springs that games on Roblox use.
 extension SpringFamily {
   static let roblox: [SpringFamily] = [nevermore, fusion, spr, flipper, roactSpring]
 

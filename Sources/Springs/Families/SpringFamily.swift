@@ -198,7 +198,7 @@ public struct SpringFamily: Sendable, Identifiable {
 public struct SpringConversion: Sendable {
   /// What the family's formulas give, where other values are nearer.
   public struct Plain: Hashable, Sendable {
-    /// One value a parameter.
+    /// One value a parameter, in their order.
     public let values: [Double]
     /// How far they are off, in shares of the step.
     public let error: Double

@@ -52,7 +52,7 @@ extension SpringFamily {
     aliases: ["springdescription", "springsimulation", "dart"],
     read: PhysicsValues.read, write: PhysicsValues.write, motion: flutterMotion)
 
-  /// Flutter's `SpringDescription.withDampingRatio`.
+  /// Flutter's `SpringDescription.withDampingRatio`: mass, stiffness and damping ratio.
   static let flutterRatio = SpringFamily(
     "flutter-ratio", "Flutter damping ratio",
     "Mass, stiffness and ratio of SpringDescription.withDampingRatio.",

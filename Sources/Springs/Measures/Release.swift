@@ -24,7 +24,7 @@ public struct Release: Hashable, Sendable {
 
 /// A step from displacement 1 that is let go with a velocity: closed forms of what it does.
 public struct ReleasedSpring: Hashable, Sendable {
-  /// The spring.
+  /// The spring that pulls it to its target.
   public var spring: Spring
   /// Its velocity toward the target, in distances per second.
   public var velocity: Double

@@ -10,7 +10,7 @@ public struct StepCurveText: Sendable {
     public let reason: LocalizedText
   }
 
-  /// The curve.
+  /// The curve, from 0 at 0 s to 1 at its end.
   public let curve: any StepCurve
   /// How long it lasts, s.
   public let duration: Double

@@ -21,7 +21,8 @@ extension StepResponse {
   public func effectiveSpring(near spring: Spring, rate: Double) -> Spring? {
     let end = min(spring.settlingTime(tolerance: Self.lookedAt), spring.visibleTime)
     let frames = states(frames: max(8, Int((end * rate).rounded(.up))), rate: rate)
-    let left = frames.map { 1 - $0.position }
+    // A library's first frame may be longer or shorter than the others, which obey the law among themselves.
+    let left = frames.dropFirst().map { 1 - $0.position }
     guard let (trace, determinant) = recurrence(of: left) else { return nil }
     let own = Spring(trace: trace, determinant: determinant, step: 1 / rate)
     let isLaw = (2..<left.count).allSatisfy {

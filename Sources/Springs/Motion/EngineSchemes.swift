@@ -5,7 +5,7 @@ import Foundation
 struct EngineBody {
   /// The spring at mass 1 that the engine's numbers mean.
   var spring: Spring
-  /// The engine's step, s.
+  /// The engine's own step, s, whatever a frame takes.
   var step: Double
   /// The engine's or the body's own number: a damping by the air, 1/s or a share a second, or a tolerance.
   var setting: Double

@@ -6,12 +6,12 @@ enum Rational {
   /// Unity's `SmoothDamp` (`Mathf.cs`) and Holden's `fast_negexp` (`common.h`).
   static func decay(_ x: Double) -> Double { 1 / (1 + x * (1 + x * (0.48 + x * 0.235))) }
 
-  /// Unreal's `InvExpApprox` (`UnrealMathUtility.h`).
+  /// Unreal's rational e^{−x}, `InvExpApprox` (`UnrealMathUtility.h`).
   static func unrealDecay(_ x: Double) -> Double {
     1 / (1 + x * (1.007_460_54 + x * (0.450_539_01 + x * 0.257_246_32)))
   }
 
-  /// Holden's `fast_atan` (`common.h`).
+  /// Holden's rational arctangent, `fast_atan` (`common.h`).
   static func atan(_ x: Double) -> Double {
     let z = abs(x)
     let w = z > 1 ? 1 / z : z

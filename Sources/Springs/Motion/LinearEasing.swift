@@ -125,7 +125,7 @@ struct LinearEasing: StepCurve {
     StepFrame(time: time, position: value(at: time / duration), velocity: 0)
   }
 
-  /// How CSS plays it.
+  /// How CSS plays it: it stands on its target from its duration on.
   func motion(_ release: Release) -> LibraryMotion {
     LibraryMotion(self, release, end: .at(duration, "its duration"))
   }

@@ -4,7 +4,7 @@ import Localization
 
 /// The spring nearest to a motion, by its greatest distance.
 public struct SpringFit: Sendable {
-  /// The spring.
+  /// The spring whose step is nearest to the motion.
   public let spring: Spring
   /// How far the motion is off it at most, in shares of the step.
   public let error: Double

@@ -8,7 +8,7 @@ enum SpringListing {
   /// The same for a step whose length is not given.
   static let usualShare = 0.01
 
-  /// An overshoot below this share of the way is none that anybody sees: the motion counts as without swings.
+  /// An overshoot below this share of the way is none that is seen: the motion counts as without swings.
   static let leastOvershoot = 1e-4
 
   /// The measures by name; a settling time is to half a point of the travel, or to 1 %.
@@ -48,7 +48,7 @@ enum SpringListing {
       .joined(separator: "\n")
   }
 
-  /// The same for scripts.
+  /// The same as JSON, for scripts.
   static func json() throws -> String {
     let families = SpringFamily.all.map { family -> [String: Any] in
       [

@@ -214,9 +214,8 @@ struct SpringReport {
     let left = Digits.atMost(abs(end.left))
     let what =
       abs(end.left) < 1e-9
-      ? "without a jump" : end.snaps ? "jumps by \(left)" : "stays off by \(left)"
-    return
-      "Over after \(words(end.time, "s")), \(what) of the step (\(rule.words.english))."
+      ? "without a jump" : "\(end.snaps ? "jumps by" : "stays off by") \(left) of the step"
+    return "Over after \(words(end.time, "s")), \(what) (\(rule.words.english))."
   }
 
   // MARK: - JSON
