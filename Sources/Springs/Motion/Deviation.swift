@@ -18,7 +18,7 @@ struct StepComparison {
   /// No comparison lasts longer, s, and none more swings.
   private static let longest = 40.0, longestQuick = 10.0, mostSwings = 60.0
   /// Places of a curve in each radian that the spring turns, and how many there may be.
-  private static let density = 12.0, mostPlaces = 20_000.0, quickPlaces = 200.0
+  private static let density = 12.0, mostPlaces = 6_000.0, quickPlaces = 200.0
 
   /// A comparison until both stay within a limit, a share of the step; a quick one looks at fewer places, and
   /// until a hundredth of that is left.

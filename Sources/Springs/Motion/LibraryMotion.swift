@@ -61,9 +61,9 @@ public struct LibraryMotion: Sendable {
   }
 
   /// Ends are looked for up to this time, s, and so many frames.
-  private static let longest = 600.0
+  private static let longest = 120.0
 
-  /// When the library calls it over by its own rule; nil where it does not within ten minutes.
+  /// When the library calls it over by its own rule; nil where it does not within two minutes.
   ///
   /// Frame by frame as the library looks at it: costs as many steps as it takes frames.
   public var end: StepEnd? { end(within: Self.longest) }

@@ -210,7 +210,7 @@ struct SpringReport {
   /// When a library calls a step over, and what is seen of it.
   static func endWords(_ end: StepEnd?, _ rule: EndRule) -> String {
     guard !rule.words.isEmpty else { return "It has no end of its own." }
-    guard let end else { return "It does not end within ten minutes (\(rule.words.english))." }
+    guard let end else { return "It does not end within two minutes (\(rule.words.english))." }
     let left = Digits.atMost(abs(end.left))
     let what =
       abs(end.left) < 1e-9

@@ -87,7 +87,8 @@ import Testing
     #expect(words(.smoothDamp, bouncy) == "ζ always 1")
     #expect(words(.coreAnimation, heavy) == "ζ > 1 undocumented")
     #expect(words(.uikitAttachment, bouncy).english.hasPrefix("≈ 0.0"))
-    #expect(words(.qt, Spring(frequency: 6, dampingRatio: 1)) == "damping stops at 1")
+    // A lighter mass makes room for its damping; its steps of 16 ms are coarse all the same.
+    #expect(words(.qt, Spring(frequency: 6, dampingRatio: 1)).english.hasPrefix("≈ 0.1"))
     #expect(words(.pop, bouncy) == "bounciness stops at 0")
   }
 
