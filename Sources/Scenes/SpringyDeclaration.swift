@@ -331,7 +331,7 @@ struct SpringExplanations {
 }
 
 extension Spring {
-  /// An overshoot below this share of the way is none that anybody sees: such a spring has no peak, arrival or period.
+  /// An overshoot below this share of the way is not seen: such a spring has no peak, arrival or period.
   public static let leastOvershoot = 1e-4
 
   /// Whether it is seen to pass its target.

@@ -24,7 +24,7 @@ struct DragPath {
 
 extension Session {
   /// How fast the last drag was let go, in points per second, positive toward rest; 0 where the hand had stopped, and
-  /// nil where nobody has dragged.
+  /// nil without a drag.
   ///
   /// As the timeline shows it. What a list moves trails the hand, and goes on toward its rest in the hand's direction;
   /// what a hand holds itself may move away from rest.

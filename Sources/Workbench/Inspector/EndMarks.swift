@@ -57,14 +57,14 @@ extension StepEnd {
     }
     return snaps
       ? "over after \(seconds) s, a jump of \(share) of the way (\(rule.words))"
-      : "over after \(seconds) s, \(share) of the way off for good (\(rule.words))"
+      : "over after \(seconds) s, \(share) of the way off its target (\(rule.words))"
   }
 }
 
 extension SpringBinding {
   /// Its typical step from rest on a display of so many frames a second.
   func release(rate: Double) -> Release {
-    // A step that nobody sees is none that ends by a rule in points.
+    // A step of no length has no motion that a rule could end.
     Release(distance: max(travel, MotionMeasures.tolerance), rate: rate)
   }
 }

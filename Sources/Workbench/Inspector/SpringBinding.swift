@@ -99,7 +99,7 @@ enum DesignMeasure: String, CaseIterable {
       ? 0 : 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
   }
 
-  /// The value of a spring in its own unit; nil where the spring has none, as a peak where nobody sees an overshoot.
+  /// The value of a spring in its own unit; nil where the spring has none, as a peak without a visible overshoot.
   func value(of spring: Spring, in binding: SpringBinding) -> Double? {
     switch self {
     case .frequency: spring.frequency

@@ -31,7 +31,7 @@ struct MotionMeasures: Hashable {
     let way = motion[start...].map { (time: $0.time, rest: $0.displacement * side) }
     // It starts home from the top of a curve, which is seldom just at a sample.
     let zero = Self.beginning(of: way, isFirst: start == 0)
-    // What swings beyond rest by less than anybody sees does not pass it.
+    // A swing beyond rest that is too small to be seen does not pass it.
     let beyond = way.map { -$0.rest }.max() ?? 0
     if beyond >= Spring.leastOvershoot * lag, let crossing = Self.crossing(way, below: 0) {
       arrival = crossing - zero

@@ -30,6 +30,7 @@ import Testing
     for family in Notation.families {
       #expect(Notation.free(of: family).count == 2, "\(family.id)")
       #expect(ExportTarget.printing(family) != nil, "\(family.id)")
+      for at in Notation.free(of: family) { #expect(!family.parameters[at].isSetting) }
     }
   }
 

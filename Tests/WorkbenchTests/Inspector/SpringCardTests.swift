@@ -83,4 +83,68 @@ import Testing
     #expect(abs(again.dampingRatio - (isHidden ? 1 : ratio)) < 1e-9)
     #expect(isHidden || abs(again.frequency - 2) < 1e-6)
   }
+
+  private func ends(_ driver: WorkbenchDriver) throws -> [EndMark] {
+    let binding = try #require(driver.bench.binding)
+    let card = SpringCard(binding.spring, settledShare: binding.settledShare)
+    return driver.bench.inspector.endMarks(on: card, of: binding)
+  }
+
+  @Test func itMarksWhereTheStepIsOver() throws {
+    let driver = try WorkbenchDriver("newtonian")
+    let binding = try #require(driver.bench.binding)
+    let seen = DesignMeasure.settling.value(of: binding.spring, in: binding)
+    #expect(try ends(driver).map(\.time) == [seen].compactMap { $0 })
+    driver.bench.inspector.notationID = "react-spring"
+    let family = try #require(SpringFamily.named("react-spring"))
+    let end = family.motion(
+      family.values(for: binding.spring), Release(distance: binding.travel)
+    ).end
+    #expect(try ends(driver).last?.time == end?.time)
+    driver.frames(1)
+    #expect(driver.words().contains("react-spring") && driver.words().contains("settled"))
+  }
+
+  /// Whatever the spring and the notation are, no label of the card touches another one, and none leaves the card.
+  @Test(arguments: [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 1, 2])
+  func labelsOfTheCardKeepApart(ratio: Double) throws {
+    let driver = try WorkbenchDriver("newtonian")
+    driver.bench.stage.tuning.values["damping"] = ratio
+    let text = driver.bench.ui.text
+    for family in Notation.families {
+      driver.bench.inspector.notationID = family.id
+      driver.frames(1)
+      let card = try #require(driver.place("card"))
+      let frames = driver.bench.draw().commands.compactMap { command -> CGRect? in
+        guard case .text(let block, let place, _) = command, card.contains(place) else {
+          return nil
+        }
+        return CGRect(origin: place, size: text.metrics(of: block).size)
+      }
+      #expect(frames.count >= 4)
+      for (i, frame) in frames.enumerated() {
+        #expect(card.contains(frame), "\(family.id)")
+        for other in frames[..<i] {
+          #expect(
+            !frame.insetBy(dx: 0, dy: 1).intersects(other.insetBy(dx: 0, dy: 1)), "\(family.id)")
+        }
+      }
+    }
+  }
+
+  /// ζ 0.9999 passes its target by less than a millionth, after seconds: nobody sees that.
+  @Test func anOvershootThatNobodySeesIsNone() throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.stage.tuning.values["damping"] = 0.999
+    try driver.unfold(Inspector.measures)
+    let binding = try #require(driver.bench.binding)
+    #expect(binding.spring.overshoot > 0 && binding.spring.peakTime != nil)
+    #expect(DesignMeasure.overshoot.value(of: binding.spring, in: binding) == 0)
+    for measure in [DesignMeasure.peak, .arrival] {
+      #expect(measure.value(of: binding.spring, in: binding) == nil)
+    }
+    let words = driver.words()
+    #expect(words.contains("no overshoot") && !words.contains { $0.hasPrefix("overshoots") })
+    #expect(!words.contains { $0.hasPrefix("arrives") })
+  }
 }
