@@ -115,7 +115,7 @@ extension SpringCard {
         x + Self.endGap, x - Self.endGap - size.width, first - Self.endGap - size.width,
       ] {
         let frame = CGRect(origin: CGPoint(x: left, y: y), size: size)
-        let room = frame.insetBy(dx: 1 - Self.endGap, dy: 0)
+        let room = frame.insetBy(dx: 1 - Self.endGap, dy: 1)
         let isFree =
           frame.minX >= plot.minX && frame.maxX <= plot.maxX
           && !lines.contains { room.minX < $0 && $0 < room.maxX }
