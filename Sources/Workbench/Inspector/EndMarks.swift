@@ -109,9 +109,13 @@ extension SpringCard {
     let curve = curve(in: plot)
     for row in 0..<rows {
       let y = plot.maxY - CGFloat(row + 1) * Self.endRow - 1
-      for left in [x + Self.endGap, x - Self.endGap - size.width] {
+      // Beside its own line, or left of all where another line is close.
+      let first = lines.reduce(x, min)
+      for left in [
+        x + Self.endGap, x - Self.endGap - size.width, first - Self.endGap - size.width,
+      ] {
         let frame = CGRect(origin: CGPoint(x: left, y: y), size: size)
-        let room = frame.insetBy(dx: 1 - Self.endGap, dy: 0)
+        let room = frame.insetBy(dx: 1 - Self.endGap, dy: 1)
         let isFree =
           frame.minX >= plot.minX && frame.maxX <= plot.maxX
           && !lines.contains { room.minX < $0 && $0 < room.maxX }

@@ -95,7 +95,9 @@ extension Inspector {
       let (parameter, value) = (family.parameters[index], values[index])
       return InspectorRow(
         id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
-        unit: parameter.unit, summary: family.note, value: value, digits: parameter.digits,
+        unit: parameter.unit, summary: family.note, value: value,
+        // Larger numbers have no room for decimals beside their unit.
+        digits: min(parameter.digits, value < 10 ? 2 : value < 100 ? 1 : 0),
         limit: parameter.range,
         scale: parameter.isLogarithmic
           ? .logarithmic(parameter.usual) : .linear(parameter.usual),

@@ -178,8 +178,10 @@ extension Inspector {
     let plot = SpringCard.plot(in: frame)
     var card = SpringCard(binding.spring, settledShare: binding.settledShare, view: cardDrag?.view)
     var ends = endMarks(on: card, of: binding)
-    let noted = ends.first { end in
-      ui.pointer.map(end.frame(in: plot, span: card.view.span).contains) == true
+    let noted = ui.pointer.flatMap { pointer in
+      let near = ends.map { (end: $0, frame: $0.frame(in: plot, span: card.view.span)) }
+      return near.filter { $0.frame.contains(pointer) }
+        .min { abs($0.frame.midX - pointer.x) < abs($1.frame.midX - pointer.x) }?.end
     }
     let touch = ui.surface(
       "card", frame, cursor: cardDrag == nil ? .openHand : .closedHand,

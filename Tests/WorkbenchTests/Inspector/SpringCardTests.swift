@@ -105,6 +105,14 @@ import Testing
     #expect(driver.words().contains("react-spring") && driver.words().contains("settled"))
   }
 
+  /// Motion ends 0.02 s after the last visible change: both labels have room.
+  @Test func twoMarksThatAreCloseAreNamed() throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.inspector.notationID = "motion-physics"
+    driver.frames(1)
+    #expect(driver.words().contains("settled") && driver.words().contains("Motion physics"))
+  }
+
   /// Whatever the spring and the notation are, no label of the card touches another one, and none leaves the card.
   @Test(arguments: [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 1, 2])
   func labelsOfTheCardKeepApart(ratio: Double) throws {
