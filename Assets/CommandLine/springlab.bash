@@ -331,7 +331,7 @@ _springlab_spring() {
     repeating_flags=()
     non_repeating_flags=(--list --json --version -h --help)
     repeating_options=(--set --wish)
-    non_repeating_options=(--frequency --damping --response --damping-fraction --stiffness --mass --preset --family --hold --travel --code --curve-error)
+    non_repeating_options=(--frequency --damping --response --damping-fraction --stiffness --mass --preset --family --curve --travel --velocity --tolerance --rate --hold --code --curve-error)
     __springlab_offer_flags_options 0
 
     # Offer option value completions
@@ -363,13 +363,25 @@ _springlab_spring() {
     '--set')
         return
         ;;
+    '--curve')
+        return
+        ;;
+    '--travel')
+        return
+        ;;
+    '--velocity')
+        return
+        ;;
+    '--tolerance')
+        return
+        ;;
+    '--rate')
+        return
+        ;;
     '--wish')
         return
         ;;
     '--hold')
-        return
-        ;;
-    '--travel')
         return
         ;;
     '--code')

@@ -20,6 +20,8 @@ public struct ExportTarget: Sendable, Identifiable {
   /// A note on the target, in one sentence; empty for none.
   public let note: LocalizedText
   let write: @Sendable (Spring, ExportOptions) -> ExportedCode
+  /// The text of some numbers; nil where it is made of no family's.
+  private(set) var text: (@Sendable (CodeNumbers) -> String)?
 
   /// The code for a spring.
   public func code(for spring: Spring, _ options: ExportOptions = .init()) -> ExportedCode {
@@ -118,6 +120,7 @@ extension ExportTarget {
         text(CodeNumbers(values: printed, release: release)), family.motion(printed, release),
         for: spring, lack: family.shortcoming(spring))
     }
+    self.text = text
   }
 
   /// A target whose numbers undo what an engine's steps add: `make` gives its text, its own motion, and

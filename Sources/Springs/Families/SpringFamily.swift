@@ -120,6 +120,8 @@ public struct SpringFamily: Sendable, Identifiable {
 
   /// Slower and faster springs, in Hz, are given by the formulas alone: frames show nothing of how they move.
   private static let searched = 0.01...200
+  /// Springs with less damping swing for minutes, in which all that an engine adds is as wrong.
+  private static let leastSearched = 0.005
 
   /// What becomes of a spring in this family: the values whose motion is nearest to it.
   ///
@@ -135,7 +137,9 @@ public struct SpringFamily: Sendable, Identifiable {
   ) -> SpringConversion {
     let plain = plainConversion(of: spring, release, mass: mass)
     let isNear = plain.error < (shortcoming(spring) == nil ? FamilyReading.seen : Exactness.limit)
-    guard sampled == nil, !isNear, Self.searched.contains(spring.frequency) else { return plain }
+    guard sampled == nil, !isNear, Self.searched.contains(spring.frequency),
+      spring.dampingRatio >= Self.leastSearched
+    else { return plain }
     let (quick, fine) = (
       StepComparison(spring, release, isFine: false), StepComparison(spring, release)
     )

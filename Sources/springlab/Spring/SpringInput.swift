@@ -59,7 +59,13 @@ struct SpringInput: ParsableArguments {
     try checkNumbers()
     let given = ways.filter(\.isGiven)
     try checkPartners(of: given)
-    if given.isEmpty, isOptional { return Source(spring: Self.start, mass: mass ?? 1) }
+    if given.isEmpty {
+      if isOptional { return Source(spring: Self.start, mass: mass ?? 1) }
+      throw Failure(
+        .usage,
+        "Name a spring: --frequency, --response or --stiffness with its damping, --preset, --family or "
+          + "--curve.")
+    }
     var source =
       if let frequency {
         Source(spring: try spring(2 * .pi * frequency, damping ?? 1))
