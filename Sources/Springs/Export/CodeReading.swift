@@ -8,6 +8,12 @@ private enum CodePlace: Hashable {
   case argument(call: String, place: Int)
 }
 
+/// A place, and what the family's number is multiplied by there, as seconds are for milliseconds.
+private struct CodeSlot {
+  let place: CodePlace
+  let scale: Double
+}
+
 extension ExportTarget {
   /// The family's values in a piece of code, found by the names and calls that its own text has.
   ///
@@ -19,7 +25,9 @@ extension ExportTarget {
     let characters = Array(code)
     var isFound = false
     let values = zip(places, family.parameters).map { place, parameter -> Double? in
-      let found = place.flatMap { Self.number(at: $0, in: characters) }
+      let found = place.flatMap { slot in
+        Self.number(at: slot.place, in: characters).map { $0 / slot.scale }
+      }
       if found != nil { isFound = true }
       return found ?? parameter.defaultValue
     }
@@ -31,12 +39,15 @@ extension ExportTarget {
   }
 
   /// The places of the family's values in the target's own text, nil for one that it leaves out.
-  private static func places(of target: ExportTarget) -> [CodePlace?]? {
+  private static func places(of target: ExportTarget) -> [CodeSlot?]? {
     guard let text = target.text, let family = target.family else { return nil }
-    let marks = family.parameters.indices.map { 1234.5 + Double($0) / 100 }
+    let marks = family.parameters.indices.map { 1234.51 + Double($0) / 100 }
     let code = text(CodeNumbers(values: marks, release: Release()))
     return marks.map { mark in
-      code.range(of: Digits.significant(mark)).flatMap { place(before: code[..<$0.lowerBound]) }
+      [1.0, 1000].lazy.compactMap { scale -> CodeSlot? in
+        guard let at = code.range(of: Digits.significant(mark * scale)) else { return nil }
+        return place(before: code[..<at.lowerBound]).map { CodeSlot(place: $0, scale: scale) }
+      }.first
     }
   }
 
