@@ -36,6 +36,11 @@ struct NearestValues {
     return best
   }
 
+  /// Values that are nearer than some that are near already.
+  func narrowed(from values: [Double]) -> (values: [Double], error: Double) {
+    pattern(from: (values, error(values)))
+  }
+
   /// Values moved by steps in their own scales: shares of what is above 0, else of the range.
   private func moved(_ values: [Double], by steps: [Double]) -> [Double] {
     var moved = values
@@ -103,7 +108,9 @@ struct NearestValues {
   ) -> (values: [Double], error: Double) {
     var best = start
     var (step, runs) = (0.008, 0)
-    while step > Self.finest, runs < Self.patternRuns * effort, best.error > Self.enough {
+    while step > Self.finest, runs < Self.patternRuns * effort * max(1, free.count - 1),
+      best.error > Self.enough
+    {
       let before = best.error
       for direction in directions {
         let values = moved(best.values, by: direction.map { $0 * step })
@@ -117,14 +124,9 @@ struct NearestValues {
     return best
   }
 
+  /// Along and between all axes.
   private var directions: [[Double]] {
-    switch free.count {
-    case 1: [[1], [-1]]
-    case 2: [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]]
-    default:
-      free.indices.flatMap { i in
-        [1.0, -1].map { sign in free.indices.map { $0 == i ? sign : 0 } }
-      }
-    }
+    free.reduce([[]]) { all, _ in all.flatMap { one in [1.0, -1, 0].map { one + [$0] } } }
+      .filter { $0.contains { $0 != 0 } }
   }
 }

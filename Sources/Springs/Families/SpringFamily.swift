@@ -144,8 +144,9 @@ public struct SpringFamily: Sendable, Identifiable {
       StepComparison(spring, release, isFine: false), StepComparison(spring, release)
     )
     let search = NearestValues(family: self) { quick.deviation(of: play($0, release)) }
-    let values = search.best(from: starts(plain, spring)).values
-    let least = fine.deviation(of: play(values, release))
+    let rough = search.best(from: starts(plain, spring)).values
+    let (values, least) = NearestValues(family: self) { fine.deviation(of: play($0, release)) }
+      .narrowed(from: rough)
     guard least < plain.error else { return plain }
     var nearest = SpringConversion(
       self, values, play(values, release), least, shortcoming(spring))
@@ -172,10 +173,14 @@ public struct SpringFamily: Sendable, Identifiable {
     let undone = Spring(
       angularFrequency: spring.angularFrequency * spring.angularFrequency / shown.angularFrequency,
       dampingRatio: max(0, 2 * spring.dampingRatio - shown.dampingRatio))
-    let values = zip(values(for: undone), plain.values)
-    return [
-      plain.values, zip(values, parameters).map { $1.isScale ? $0.1 : $0.0 },
-    ]
+    // What libraries make of heavy damping may leave only springs below it.
+    let light = Spring(
+      angularFrequency: spring.angularFrequency / max(1, spring.dampingRatio), dampingRatio: 0.9)
+    let others = spring.dampingRatio > 1 ? [undone, light] : [undone]
+    return [plain.values]
+      + others.map { other in
+        zip(zip(values(for: other), plain.values), parameters).map { $1.isScale ? $0.1 : $0.0 }
+      }
   }
 
   /// Its own values as they are, beside a spring that they are to move as.

@@ -107,7 +107,7 @@ func target(_ id: String) throws -> ExportTarget {
       #expect(worst < 1e-4)
     } else {
       // What is said may be the jump at the end, which is not in the motion itself.
-      #expect(worst <= code.exactness.error * (1 + 1e-9))
+      #expect(worst <= code.exactness.error * (1 + 1e-7))
     }
     #expect(!code.text.hasSuffix("\n") && !code.text.contains("nan"))
     // What the sheet shows without wrapping.

@@ -88,7 +88,7 @@ import Testing
     #expect(words(.coreAnimation, heavy) == "ζ > 1 undocumented")
     #expect(words(.uikitAttachment, bouncy).english.hasPrefix("≈ 0.0"))
     // A lighter mass makes room for its damping; its steps of 16 ms are coarse all the same.
-    #expect(words(.qt, Spring(frequency: 6, dampingRatio: 1)).english.hasPrefix("≈ 0.1"))
+    #expect(words(.qt, Spring(frequency: 6, dampingRatio: 1)).english.hasPrefix("≈ 0."))
     #expect(words(.pop, bouncy) == "bounciness stops at 0")
   }
 
