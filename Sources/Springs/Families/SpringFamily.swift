@@ -149,7 +149,7 @@ public struct SpringFamily: Sendable, Identifiable {
       .narrowed(from: rough)
     guard least < plain.error else { return plain }
     var nearest = SpringConversion(
-      self, values, play(values, release), least, shortcoming(spring))
+      self, values, play(values, release), least, shortcoming(spring, nearest: values))
     nearest.plain = SpringConversion.Plain(values: plain.values, error: plain.error)
     return nearest
   }
@@ -193,12 +193,16 @@ public struct SpringFamily: Sendable, Identifiable {
 
   /// Why the family cannot represent a spring: what it lacks, or a range that ends too soon; nil where
   /// it can.
-  func shortcoming(_ spring: Spring) -> LocalizedText? {
+  ///
+  /// Of several ranges that end too soon the one counts at whose end the nearest values are.
+  func shortcoming(_ spring: Spring, nearest: [Double]? = nil) -> LocalizedText? {
     if let lack = lack(spring) { return lack }
     guard sampled == nil else { return nil }
     let (wished, values) = (scaled(spring, 1), values(for: spring))
-    guard let at = values.indices.first(where: { !parameters[$0].range.contains(wished[$0]) })
-    else { return nil }
+    let short = values.indices.filter { !parameters[$0].range.contains(wished[$0]) }
+    guard let at = short.first(where: { nearest?[$0] == values[$0] }) ?? short.first else {
+      return nil
+    }
     return "\(parameters[at].title.lowercased()) stops at \(Digits.significant(values[at], 4))"
   }
 }

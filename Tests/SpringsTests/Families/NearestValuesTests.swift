@@ -63,4 +63,11 @@ import Testing
     #expect(
       SpringFamily.android.values(for: spring, mass: 4) == SpringFamily.android.values(for: spring))
   }
+
+  /// A stiffness of 1,800 is beyond pop's speed of 20, which is 512: that is the reason, not the bounciness.
+  @Test func theReasonIsTheRangeAtWhoseEndItStands() throws {
+    let found = try #require(SpringFamily.named("pop")).conversion(
+      of: Spring(mass: 1, stiffness: 1800, damping: 50.9117))
+    #expect(found.values[1] == 20 && found.exactness.words == "speed stops at 20")
+  }
 }
