@@ -187,8 +187,8 @@ struct SpringReport {
     var words = conversion.exactness.fullWords.english
     if let plain = conversion.plain {
       words +=
-        "; its formulas give \(Self.values(plain.values, conversion.family, digits: 4)), off by "
-        + Digits.atMost(plain.error)
+        "; its formulas give \(Self.values(plain.values, conversion.family, digits: 4)), "
+        + (plain.error.isFinite ? "off by \(Digits.atMost(plain.error))" : "which run away")
     }
     return "  " + SpringListing.padded(conversion.family.id)
       + SpringListing.padded(Self.values(conversion.values, conversion.family), 52) + words
