@@ -94,7 +94,7 @@ let package = Package(
     .target(
       name: "Geometry", dependencies: ["ElementaryFunctions"], swiftSettings: commonSettings),
     .target(
-      name: "Springs", dependencies: ["ElementaryFunctions", "Localization"],
+      name: "Springs", dependencies: ["ElementaryFunctions"],
       swiftSettings: commonSettings),
     .target(
       name: "Physics", dependencies: ["Springs", "ElementaryFunctions", collections("HeapModule")],

@@ -158,7 +158,7 @@ complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_op
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring" family' -l 'family' -d 'A family by its name, its values by --set (see --list).' -rfka ''
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring"' -l 'set' -d 'A value of the family, as name=value; may be repeated.' -rfka ''
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring" curve' -l 'curve' -d 'A curve: "cubic-bezier(.2,1.4,.5,1) 400ms", "linear(...)", or a file.' -rfka ''
-complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring" travel' -l 'travel' -d 'How far a step goes in points; 100 for what has points, unless given.' -rfka ''
+complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring" travel' -l 'travel' -d 'How far a step goes in points: 300 or 300pt; 100 for what has points, unless given.' -rfka ''
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring" velocity' -l 'velocity' -d 'The velocity it is let go with toward the target: 400pt/s, or 2/s in ways a second.' -rfka ''
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring" tolerance' -l 'tolerance' -d 'What counts as there: 0.5pt, 1% or 0.001 of the way.' -rfka ''
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab spring" rate' -l 'rate' -d 'The display\'s frames per second; 60 by default.' -rfka ''

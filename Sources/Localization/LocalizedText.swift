@@ -32,9 +32,14 @@ public struct LocalizedText: Hashable, Sendable {
   /// A text that is known only while the program runs, by its English words.
   public init(key: String) { self.init(pattern: key, values: []) }
 
+  /// A text put together elsewhere: an English pattern, and what stands in its places.
+  public init(pattern: String, values: [LocalizedText]) {
+    (self.pattern, self.values) = (pattern, values.map { .text($0) })
+  }
+
   /// What is the same in every language: a number, a name, what a user wrote.
   public static func verbatim(_ words: String) -> LocalizedText {
-    LocalizedText(pattern: "{1}", values: [.verbatim(words)])
+    LocalizedText(pattern: "{1}", values: [Value.verbatim(words)])
   }
 
   /// One of two sentences by a count: both have the same values.

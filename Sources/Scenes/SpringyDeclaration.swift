@@ -329,11 +329,3 @@ struct SpringExplanations {
     return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
   }
 }
-
-extension Spring {
-  /// An overshoot below this share of the way is not seen: such a spring has no peak, arrival or period.
-  public static let leastOvershoot = 1e-4
-
-  /// Whether it is seen to pass its target.
-  public var passesTarget: Bool { overshoot >= Self.leastOvershoot }
-}

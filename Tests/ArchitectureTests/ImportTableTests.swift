@@ -14,7 +14,7 @@ enum House {
     "Localization": [],
     "ElementaryFunctions": [],
     "Geometry": ["ElementaryFunctions"],
-    "Springs": ["ElementaryFunctions", "Localization"],
+    "Springs": ["ElementaryFunctions"],
     "Physics": ["Springs", "ElementaryFunctions", "HeapModule"],
     "Dynamics": ["Physics", "Springs", "Geometry", "ElementaryFunctions"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "ElementaryFunctions", "DequeModule"],

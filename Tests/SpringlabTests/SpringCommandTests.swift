@@ -154,6 +154,11 @@ import Testing
       "spring", "--frequency", "5", "--damping", "0.7", "--mass", "4", "--code", "flutter",
     ])
     #expect(code.output.contains("mass: 4") && code.output.contains("stiffness: 3947.84"))
+    // The mass of a stiffness decides the spring, in libraries without a mass too: √(1000/3)/2π = 2.9058 Hz.
+    let swiftUI = try Program.run([
+      "spring", "--stiffness", "1000", "--damping", "50", "--mass", "3", "--code", "swiftui",
+    ])
+    #expect(swiftUI.status == 0 && swiftUI.output.contains("duration: 0.34414"))
   }
 
   /// reference/springs.md §2.3: SwiftUI's settlingDuration of (1, 100, 10), as Apple's documentation has it.

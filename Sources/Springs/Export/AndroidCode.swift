@@ -28,7 +28,7 @@ extension ExportTarget {
         x.animateTo(
           target,
           spring(dampingRatio = \(v[0])f, stiffness = \(v[1])f),
-          initialVelocity = \(v.velocity { $0 })f,
+          initialVelocity = \(v.velocity())f,
         )
         """
     }

@@ -1,5 +1,3 @@
-import Localization
-
 extension ExportTarget {
   /// Box2D 3, the numbers as they are.
   static let box2D = ExportTarget(

@@ -4,7 +4,7 @@ extension ExportTarget {
     "flinto", "Flinto", .swift, .flinto,
     note: "The velocity is in distances per second, positive toward the target."
   ) { v in
-    let velocity = v.release.velocity == 0 ? "0" : v.velocity(.distances) { $0 }
+    let velocity = v.velocity(.distances)
     return """
       let values = RK4SpringAnimation(
         tension: \(v[0]), friction: \(v[1]),

@@ -1,5 +1,3 @@
-import Localization
-
 /// A library or language that code for a spring is written for.
 public struct ExportTarget: Sendable, Identifiable {
   /// The language of the code.
@@ -18,7 +16,7 @@ public struct ExportTarget: Sendable, Identifiable {
   /// The family whose numbers it prints; nil where it prints a formula.
   public let family: SpringFamily?
   /// A note on the target, in one sentence; empty for none.
-  public let note: LocalizedText
+  public let note: Sentence
   let write: @Sendable (Spring, ExportOptions) -> ExportedCode
   /// The text of some numbers; nil where it is made of no family's.
   private(set) var text: (@Sendable (CodeNumbers) -> String)?
@@ -57,7 +55,7 @@ public struct ExportedCode: Sendable {
 
   /// A text whose target moves so; `lack` says what it cannot represent of the spring.
   init(
-    _ text: String, _ motion: LibraryMotion, for spring: Spring, lack: LocalizedText? = nil
+    _ text: String, _ motion: LibraryMotion, for spring: Spring, lack: Sentence? = nil
   ) {
     (self.text, self.motion) = (text, motion)
     exactness = Exactness(error: motion.largestDeviation(from: spring), shortcoming: lack)
@@ -72,9 +70,14 @@ struct CodeNumbers {
   /// A value of the family in its order, with six significant digits.
   subscript(_ place: Int) -> String { Digits.significant(values[place]) }
 
-  /// The velocity in a library's own unit; empty at rest, where it is left out of the code.
+  /// The velocity in a library's own unit.
+  func velocity(_ unit: VelocityUnit = .units) -> String {
+    Digits.significant(unit.value(of: release))
+  }
+
+  /// What is written for a velocity; empty at rest, where it is left out of the code.
   func velocity(_ unit: VelocityUnit = .units, _ text: (String) -> String) -> String {
-    release.velocity == 0 ? "" : text(Digits.significant(unit.value(of: release)))
+    release.velocity == 0 ? "" : text(velocity(unit))
   }
 }
 
@@ -103,7 +106,7 @@ extension ExportTarget {
   /// `played` is the same family as the text has it played, where it sets more than the numbers.
   init(
     _ id: String, _ title: String, _ language: Language, _ family: SpringFamily,
-    played: SpringFamily? = nil, note: LocalizedText = "", isPlain: Bool = false,
+    played: SpringFamily? = nil, note: Sentence = "", isPlain: Bool = false,
     _ text: @escaping @Sendable (CodeNumbers) -> String
   ) {
     self.init(id: id, title: title, language: language, family: family, note: note) {
@@ -126,8 +129,8 @@ extension ExportTarget {
   /// A target whose numbers undo what an engine's steps add: `make` gives its text, its own motion, and
   /// why that is not the spring.
   init(
-    prewarped id: String, _ title: String, _ language: Language, note: LocalizedText,
-    _ make: @escaping @Sendable (Spring) -> (String, any StepResponse, LocalizedText?)
+    prewarped id: String, _ title: String, _ language: Language, note: Sentence,
+    _ make: @escaping @Sendable (Spring) -> (String, any StepResponse, Sentence?)
   ) {
     self.init(id: id, title: title, language: language, family: nil, note: note) {
       spring, options in

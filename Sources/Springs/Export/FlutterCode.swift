@@ -1,28 +1,26 @@
 extension ExportTarget {
   /// Flutter's SpringDescription in a simulation, in Dart.
-  static let flutter = ExportTarget("flutter", "Flutter", .dart, .flutter) { v in
-    """
-    final spring = SpringDescription(
-      mass: \(v[0]),
-      stiffness: \(v[1]),
-      damping: \(v[2]),
-    );
-    \(simulation(v))
-    """
-  }
+  static let flutter = description("flutter", "Flutter", .flutter, "SpringDescription", "damping")
 
   /// The same by stiffness and damping ratio.
-  static let flutterRatio = ExportTarget(
-    "flutter-ratio", "Flutter damping ratio", .dart, .flutterRatio
-  ) { v in
-    """
-    final spring = SpringDescription.withDampingRatio(
-      mass: \(v[0]),
-      stiffness: \(v[1]),
-      ratio: \(v[2]),
-    );
-    \(simulation(v))
-    """
+  static let flutterRatio = description(
+    "flutter-ratio", "Flutter damping ratio", .flutterRatio, "SpringDescription.withDampingRatio",
+    "ratio")
+
+  /// A description by mass, stiffness and a third number.
+  private static func description(
+    _ id: String, _ title: String, _ family: SpringFamily, _ call: String, _ last: String
+  ) -> ExportTarget {
+    ExportTarget(id, title, .dart, family) { v in
+      """
+      final spring = \(call)(
+        mass: \(v[0]),
+        stiffness: \(v[1]),
+        \(last): \(v[2]),
+      );
+      \(simulation(v))
+      """
+    }
   }
 
   /// The same by duration, in whole milliseconds, and bounce.
@@ -40,7 +38,6 @@ extension ExportTarget {
   }
 
   private static func simulation(_ v: CodeNumbers) -> String {
-    let velocity = v.release.velocity == 0 ? "0" : v.velocity(.distances) { $0 }
-    return "controller.animateWith(SpringSimulation(spring, 0, 1, \(velocity)));"
+    "controller.animateWith(SpringSimulation(spring, 0, 1, \(v.velocity(.distances))));"
   }
 }

@@ -1,5 +1,3 @@
-import Localization
-
 /// Code for libraries of games and for followers, a text each.
 ///
 /// `$0` is the first number, `#0` the same with a decimal point. A line with a velocity is left out at rest:

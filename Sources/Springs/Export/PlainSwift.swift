@@ -8,7 +8,7 @@ extension ExportTarget {
       angularFrequency: rounded(spring.angularFrequency), dampingRatio: rounded(spring.dampingRatio)
     )
     let release = options.release
-    let motion = LibraryMotion(ClosedStep(printed, velocity: release.share), release)
+    let motion = LibraryMotion.closed(printed, release)
     return ExportedCode(text(printed), motion, for: spring)
   }
 

@@ -4,7 +4,7 @@ extension ExportTarget {
     "uiview", "UIView.animate", .swift, .uiview,
     note: "UIKit never says how duration becomes a spring: this is how others found it to be."
   ) { v in
-    let velocity = v.release.velocity == 0 ? "0" : v.velocity(.distances) { $0 }
+    let velocity = v.velocity(.distances)
     return """
       UIView.animate(
         withDuration: \(v[0]), delay: 0,

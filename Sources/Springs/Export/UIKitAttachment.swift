@@ -1,5 +1,3 @@
-import Localization
-
 extension ExportTarget {
   /// UIKit Dynamics, the numbers as they are.
   static let uikitAttachment = ExportTarget(
@@ -47,7 +45,7 @@ struct PrewarpedSpring {
   /// The velocity to start with from rest, in distances per second, that puts every frame in place.
   var startVelocity = 0.0
   /// Why it is not the spring; nil where it is.
-  var lack: LocalizedText?
+  var lack: Sentence?
 
   /// For implicit Euler of one step.
   ///

@@ -1,10 +1,8 @@
-import Localization
-
 extension ExportTarget {
   /// A call with options: what stands before them, their names in the family's order, and what stands after.
   private static func script(
     _ id: String, _ family: SpringFamily, _ open: String, _ names: [String], _ close: String,
-    velocity: (name: String, unit: VelocityUnit)? = nil, note: LocalizedText = ""
+    velocity: (name: String, unit: VelocityUnit)? = nil, note: Sentence = ""
   ) -> ExportTarget {
     ExportTarget(id, family.title, .javascript, family, note: note) { v in
       let last = open.split(separator: "\n").last ?? ""
@@ -39,7 +37,7 @@ extension ExportTarget {
 
   /// Reanimated's `withSpring` by the options of a form.
   private static func withSpring(
-    _ id: String, _ family: SpringFamily, _ names: [String], _ note: LocalizedText
+    _ id: String, _ family: SpringFamily, _ names: [String], _ note: Sentence
   ) -> ExportTarget {
     script(
       id, family, "x.value = withSpring(target, {", names, "})", velocity: units, note: note)
@@ -97,14 +95,13 @@ extension ExportTarget {
     "anime-3", "anime.js 3", .javascript, .animeThree,
     note: "Each number counts from 0.1 to 100: a velocity of 0 plays 0.1."
   ) { v in
-    let velocity = v.velocity(.distances) { $0 }
-    return """
-      anime({
-        targets: element,
-        translateX: target,
-        easing: 'spring(\(v[0]), \(v[1]), \(v[2]), \(velocity.isEmpty ? "0" : velocity))',
-      })
-      """
+    """
+    anime({
+      targets: element,
+      translateX: target,
+      easing: 'spring(\(v[0]), \(v[1]), \(v[2]), \(v.velocity(.distances)))',
+    })
+    """
   }
 
   /// rebound-js by tension and friction.
@@ -124,7 +121,7 @@ extension ExportTarget {
     "elastic", .elastic, "Starts at speed. CustomEase takes a sampled curve of a spring instead.")
   static let back = ease("back", .back, "Starts at speed and passes its target once.")
 
-  private static func ease(_ id: String, _ family: SpringFamily, _ note: LocalizedText)
+  private static func ease(_ id: String, _ family: SpringFamily, _ note: Sentence)
     -> ExportTarget
   {
     ExportTarget(id, family.title, .javascript, family, note: note) { v in

@@ -1,6 +1,5 @@
 import ElementaryFunctions
 import Foundation
-import Localization
 
 extension SpringFamily {
   /// UIKit Dynamics: an attachment's frequency and damping.
@@ -10,9 +9,7 @@ extension SpringFamily {
     "uikit", "UIKit attachment",
     "Frequency in hertz and damping ratio; UIKit's engine steps at 1/120 s, which adds damping.",
     [
-      FamilyParameter("frequency", "Frequency", "Hz", 1e-4...1e4, usual: 0.1...20).with {
-        $0.isLogarithmic = true
-      },
+      .hertz("frequency"),
       .ratio("damping", "Damping").with { $0.defaultValue = 1 },
     ],
     read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
@@ -51,8 +48,8 @@ extension SpringFamily {
   /// Critical at most, and cut at `CASpringAnimation.settlingDuration`.
   @Sendable static func settlingMotion(_ spring: Spring, _ release: Release) -> LibraryMotion {
     let spring = spring.criticalAtMost
-    return LibraryMotion(
-      ClosedStep(spring, velocity: release.share), release,
+    return LibraryMotion.closed(
+      spring, release,
       end: .at(
         AppleSettling.coreAnimation(spring, velocity: release.share), "its settlingDuration"))
   }
@@ -75,8 +72,7 @@ extension SpringFamily {
     play: { v, release in
       let spring = Spring(
         uiViewDuration: v[0], dampingRatio: v[1], initialVelocity: release.share)
-      return LibraryMotion(
-        ClosedStep(spring, velocity: release.share), release, end: .at(v[0], "its duration"))
+      return LibraryMotion.closed(spring, release, end: .at(v[0], "its duration"))
     },
     lack: { spring in
       EnvelopeEnd.lack(spring)
@@ -126,8 +122,8 @@ enum EnvelopeEnd {
     return [phase(ratio) / spring.angularFrequency, ratio]
   }
 
-  @Sendable static func lack(_ spring: Spring) -> LocalizedText? {
-    spring.dampingRatio > 1
-      ? "ζ clamped to 1" : spring.dampingRatio < ratios.lowerBound ? "ζ too small" : nil
+  @Sendable static func lack(_ spring: Spring) -> Sentence? {
+    SpringFamily.clampedToCritical(spring)
+      ?? (spring.dampingRatio < ratios.lowerBound ? "ζ too small" : nil)
   }
 }

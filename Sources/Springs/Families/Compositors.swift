@@ -1,5 +1,3 @@
-import Localization
-
 extension SpringFamily {
   /// niri's `spring`: mass 1, all three numbers required, the stiffness whole (niri-config, `animations.rs`).
   static let niri = SpringFamily(
@@ -20,9 +18,8 @@ extension SpringFamily {
       let spring = niriSpring(v)
       let end = AdwaitaDuration(
         spring: spring, release: release, epsilon: v[2], countsMilliseconds: false)
-      return LibraryMotion(
-        ClosedStep(spring, velocity: release.share), release,
-        end: .at(end.seconds, "its estimate from epsilon"))
+      return LibraryMotion.closed(
+        spring, release, end: .at(end.seconds, "its estimate from epsilon"))
     })
 
   /// The epsilon of niri's own animations.
@@ -47,8 +44,8 @@ extension SpringFamily {
     ],
     aliases: ["hypr", "hyprutils"], read: PhysicsValues.read, write: PhysicsValues.write,
     motion: { spring, release in
-      LibraryMotion(
-        ClosedStep(spring, velocity: release.share), release,
+      LibraryMotion.closed(
+        spring, release,
         end: .rest(
           Release(distance: 1), displacement: 0.001, speed: 0.001,
           "within 0.001 of the way and below 0.001 of it/s"))
@@ -110,8 +107,8 @@ extension SpringFamily {
     motion: { spring, release in
       var spring = spring
       if abs(spring.dampingRatio - 1) < 1e-3 { spring.dampingRatio = 1 }
-      return LibraryMotion(
-        ClosedStep(spring, velocity: release.share, countsMilliseconds: true), release,
+      return LibraryMotion.closed(
+        spring, release, countsMilliseconds: true,
         end: .rest(
           Release(distance: 1), displacement: 0.001, speed: 0.05,
           "within 0.001 of the way and below 0.05 of it/s"))

@@ -1,6 +1,5 @@
 import ElementaryFunctions
 import Foundation
-import Localization
 
 extension SpringFamily {
   /// After Effects' inertial bounce (Ebberts): the visible frequency ω_d/2π and the decay ζω.
@@ -43,8 +42,8 @@ extension SpringFamily {
         $0.digits = 1
       },
     ],
-    aliases: ["rk4", "rk4spring"], read: { PhysicsValues.read([1] + $0) },
-    write: { Array(PhysicsValues.write($0).dropFirst()) },
+    aliases: ["rk4", "rk4spring"], read: PhysicsValues.readUnitMass,
+    write: PhysicsValues.writeUnitMass,
     motion: {
       LibraryMotion(
         EngineSteps.flinto($0, startVelocity: $1.share), $1,
@@ -60,12 +59,12 @@ extension SpringFamily {
     "principle", "Principle", "Tension and friction, which are stiffness and damping at mass 1.")
 
   private static func tensionAndFriction(
-    _ id: String, _ title: String, _ note: LocalizedText
+    _ id: String, _ title: String, _ note: Sentence
   ) -> SpringFamily {
     SpringFamily(
       id, title, note,
       [.stiffness("tension", "Tension", unit: ""), .damping("friction", "Friction", unit: "")],
-      read: { PhysicsValues.read([1] + $0) },
-      write: { Array(PhysicsValues.write($0).dropFirst()) })
+      read: PhysicsValues.readUnitMass,
+      write: PhysicsValues.writeUnitMass)
   }
 }

@@ -1,5 +1,3 @@
-import Localization
-
 /// Physics engines, a row each: the numbers, the step and the scheme. None has an end of its own.
 extension SpringFamily {
   typealias Scheme = @Sendable (EngineBody) -> EngineSteps
@@ -60,7 +58,7 @@ extension SpringFamily {
 
   /// An engine that takes a frequency in Hz and a damping ratio.
   static func hertzEngine(
-    _ id: String, _ title: String, _ note: LocalizedText, names: (String, String),
+    _ id: String, _ title: String, _ note: Sentence, names: (String, String),
     aliases: [String] = [], ratios: ClosedRange<Double> = FamilyParameter.fromZero,
     setting: FamilyParameter? = nil, step: Double = 1.0 / 60, _ scheme: @escaping Scheme
   ) -> SpringFamily {
@@ -76,7 +74,7 @@ extension SpringFamily {
   ///
   /// A step damps `dampings` times by the damping that is given.
   static func forceEngine(
-    _ id: String, _ title: String, _ note: LocalizedText,
+    _ id: String, _ title: String, _ note: Sentence,
     names: (String, String) = ("stiffness", "damping"), defaults: (Double?, Double?) = (nil, nil),
     aliases: [String] = [], hasMass: Bool = true, dampings: Double = 1,
     setting: FamilyParameter? = nil, step: Double = 1.0 / 60, _ scheme: @escaping Scheme

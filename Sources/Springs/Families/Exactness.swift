@@ -1,5 +1,4 @@
 import Foundation
-import Localization
 
 /// How well a target can move as a spring does.
 public enum Exactness: Hashable, Sendable {
@@ -8,7 +7,7 @@ public enum Exactness: Hashable, Sendable {
   /// It is off by so much at most, in shares of the step.
   case approximate(error: Double)
   /// It cannot; why, and how far off the nearest is that it would do, in shares of the step.
-  case notRepresentable(why: LocalizedText, error: Double)
+  case notRepresentable(why: Sentence, error: Double)
 
   /// A measured error below this is called exact: a tenth of a point of a thousand.
   static let limit = 1e-4
@@ -17,7 +16,7 @@ public enum Exactness: Hashable, Sendable {
   private static let runaway = 3.0
 
   /// The verdict on a measured error.
-  init(error: Double, shortcoming: LocalizedText? = nil) {
+  init(error: Double, shortcoming: Sentence? = nil) {
     if !(error < Self.runaway) {
       self = .notRepresentable(why: "unstable in its steps", error: .infinity)
     } else if let shortcoming {
@@ -37,7 +36,7 @@ public enum Exactness: Hashable, Sendable {
   }
 
   /// In a word or two: "exact", "≈ 0.011", "ζ clamped to 1".
-  public var words: LocalizedText {
+  public var words: Sentence {
     switch self {
     case .exact: "exact"
     case .approximate(let error): "≈ \(Digits.atMost(error))"
@@ -46,7 +45,7 @@ public enum Exactness: Hashable, Sendable {
   }
 
   /// The same with the error where the word alone hides it: "ζ clamped to 1, off by 0.049".
-  public var fullWords: LocalizedText {
+  public var fullWords: Sentence {
     guard case .notRepresentable(let why, let error) = self, error.isFinite else { return words }
     return "\(why), off by \(Digits.atMost(error))"
   }

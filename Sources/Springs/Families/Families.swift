@@ -13,9 +13,6 @@ extension SpringFamily {
     ] + games
   }
 
-  /// The family of a share that goes in each frame, whose numbers are a share and its frame rate.
-  public static let followerID = "lerp"
-
   /// The family of a name.
   public static func named(_ id: String) -> SpringFamily? { all.first { $0.id == id } }
 }
@@ -100,6 +97,10 @@ enum PhysicsValues {
     let w = s.angularFrequency
     return [1, w * w, 2 * s.dampingRatio * w]
   }
+
+  /// Stiffness and damping alone, at mass 1.
+  @Sendable static func readUnitMass(_ v: [Double]) -> Spring { read([1] + v) }
+  @Sendable static func writeUnitMass(_ s: Spring) -> [Double] { Array(write(s).dropFirst()) }
 
   @Sendable static func readMassLast(_ v: [Double]) -> Spring { read([v[2], v[0], v[1]]) }
 

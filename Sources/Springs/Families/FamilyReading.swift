@@ -1,5 +1,3 @@
-import Localization
-
 /// What some values of a family are: the spring that they mean, and the one that their library shows.
 public struct FamilyReading: Sendable {
   /// The spring that the values mean by the family's formulas; the nearest where they are no spring's.

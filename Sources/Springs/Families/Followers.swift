@@ -1,6 +1,5 @@
 import ElementaryFunctions
 import Foundation
-import Localization
 
 /// What follows a target frame by frame. None has an end of its own but `FInterpTo`.
 extension SpringFamily {
@@ -96,7 +95,7 @@ extension SpringFamily {
 
   /// A follower with ζ 1 whose one number is `phase`/ω, less `more`.
   private static func critical(
-    _ id: String, _ title: String, _ note: LocalizedText, _ parameter: FamilyParameter,
+    _ id: String, _ title: String, _ note: Sentence, _ parameter: FamilyParameter,
     aliases: [String], phase: Double, more: Double = 0,
     _ steps: @escaping @Sendable (Double, Release) -> EngineSteps
   ) -> SpringFamily {
@@ -109,7 +108,7 @@ extension SpringFamily {
   }
 
   private static func unreal(
-    _ id: String, _ title: String, _ note: LocalizedText, aliases: [String],
+    _ id: String, _ title: String, _ note: Sentence, aliases: [String],
     _ steps: @escaping @Sendable (Spring, Release) -> EngineSteps
   ) -> SpringFamily {
     SpringFamily(

@@ -1,5 +1,3 @@
-import Localization
-
 extension SpringFamily {
   /// The families of games and of what follows a target frame by frame.
   static var games: [SpringFamily] {

@@ -1,5 +1,4 @@
 import ElementaryFunctions
-import Localization
 
 /// Godot's damped spring joint, and its curves with the names of springs.
 extension SpringFamily {
@@ -16,7 +15,7 @@ extension SpringFamily {
   ]
 
   private static func tween(
-    _ id: String, _ title: String, _ kind: GodotCurve.Kind, _ note: LocalizedText
+    _ id: String, _ title: String, _ kind: GodotCurve.Kind, _ note: Sentence
   ) -> SpringFamily {
     SpringFamily(
       id, title, note, [.seconds("duration", "Duration")],

@@ -5,30 +5,36 @@ import Foundation
 /// values that are no scale.
 struct NearestValues {
   let family: SpringFamily
-  /// How far the motion of some values is off, in shares of the step.
-  let error: ([Double]) -> Double
+  /// How far the motion of some values is off, in shares of the step; how far beyond a limit does not matter.
+  let error: ([Double], _ limit: Double) -> Double
+  /// The same, as exactly as can be: what the nearest are chosen by, where `error` is a quick look.
+  var exactError: (([Double]) -> Double)?
   /// How many times as long as usual is searched.
   var effort = 1
+  /// The first steps of the pattern, as shares of the values.
+  var firstStep = 0.008
 
   /// How often the motion may be run, and from how small a step on the pattern gives up.
   private static let simplexRuns = 50, patternRuns = 80
-  private static let finest = 1e-5
+  private static let finest = 1e-4
   /// What is good enough to stop at, a share of the step.
   private static let enough = Exactness.limit / 2
 
-  private var free: [Int] {
-    family.parameters.indices.filter {
-      !family.parameters[$0].isScale && !family.parameters[$0].isSetting
-    }
-  }
+  private var free: [Int] { family.freeParameters }
 
-  /// The nearest values that are found from some starts, and their error.
+  /// The nearest values that are found from some starts, and their exact error.
   func best(from starts: [[Double]]) -> (values: [Double], error: Double) {
-    let starts = starts.map { (values: $0, error: error($0)) }.sorted { $0.error < $1.error }
+    let starts = starts.map { (values: $0, error: error($0, .infinity)) }.sorted {
+      $0.error < $1.error
+    }
     var best: (values: [Double], error: Double) = ([], .infinity)
     for start in starts {
-      let found = pattern(
+      var found = pattern(
         from: [start, simplex(from: start.values)].min { $0.error < $1.error } ?? start)
+      // Between two errors that are as great, no step along an axis leads nearer: a simplex slides along them.
+      let slid = simplex(from: found.values)
+      if slid.error < found.error { found = pattern(from: slid) }
+      if let exactError { found.error = exactError(found.values) }
       if found.error < best.error || best.values.isEmpty { best = found }
       // Another start counts only where this one leads to nothing that is near.
       if best.error < FamilyReading.seen { break }
@@ -38,7 +44,7 @@ struct NearestValues {
 
   /// Values that are nearer than some that are near already.
   func narrowed(from values: [Double]) -> (values: [Double], error: Double) {
-    pattern(from: (values, error(values)))
+    pattern(from: (values, error(values, .infinity)))
   }
 
   /// Values moved by steps in their own scales: shares of what is above 0, else of the range.
@@ -57,9 +63,11 @@ struct NearestValues {
 
   /// Nelder and Mead's method about some values.
   private func simplex(from start: [Double]) -> (values: [Double], error: Double) {
-    let place = { (steps: [Double]) -> Corner in (steps, error(moved(start, by: steps))) }
+    let place = { (steps: [Double], limit: Double) -> Corner in
+      (steps, error(moved(start, by: steps), limit))
+    }
     var corners = (-1..<free.count).map { axis in
-      place(free.indices.map { $0 == axis ? 0.04 : 0 })
+      place(free.indices.map { $0 == axis ? 5 * firstStep : 0 }, .infinity)
     }
     for _ in 0..<Self.simplexRuns * effort / 2 {
       corners.sort { $0.error < $1.error }
@@ -74,29 +82,31 @@ struct NearestValues {
   private typealias Corner = (steps: [Double], error: Double)
 
   /// Reflects, expands or contracts the worst of sorted corners, or draws all to the best.
-  private static func turn(_ corners: inout [Corner], _ place: @escaping ([Double]) -> Corner) {
+  private static func turn(
+    _ corners: inout [Corner], _ place: @escaping ([Double], Double) -> Corner
+  ) {
     let last = corners.count - 1
     let worst = corners[last]
     let middle = worst.steps.indices.map { axis in
       corners.dropLast().reduce(0) { $0 + $1.steps[axis] } / Double(last)
     }
-    let along = { (factor: Double) in
-      place(middle.indices.map { middle[$0] + factor * (worst.steps[$0] - middle[$0]) })
+    let along = { (factor: Double, limit: Double) in
+      place(middle.indices.map { middle[$0] + factor * (worst.steps[$0] - middle[$0]) }, limit)
     }
-    let reflected = along(-1)
+    let reflected = along(-1, worst.error)
     if reflected.error < corners[0].error {
-      let expanded = along(-2)
+      let expanded = along(-2, reflected.error)
       corners[last] = expanded.error < reflected.error ? expanded : reflected
     } else if reflected.error < corners[last - 1].error {
       corners[last] = reflected
     } else {
-      let contracted = along(reflected.error < worst.error ? -0.5 : 0.5)
+      let contracted = along(reflected.error < worst.error ? -0.5 : 0.5, worst.error)
       if contracted.error < min(reflected.error, worst.error) {
         corners[last] = contracted
       } else {
         let best = corners[0].steps
         for i in 1...last {
-          corners[i] = place(zip(best, corners[i].steps).map { ($0 + $1) / 2 })
+          corners[i] = place(zip(best, corners[i].steps).map { ($0 + $1) / 2 }, .infinity)
         }
       }
     }
@@ -107,7 +117,7 @@ struct NearestValues {
     from start: (values: [Double], error: Double)
   ) -> (values: [Double], error: Double) {
     var best = start
-    var (step, runs) = (0.008, 0)
+    var (step, runs) = (firstStep, 0)
     while step > Self.finest, runs < Self.patternRuns * effort * max(1, free.count - 1),
       best.error > Self.enough
     {
@@ -115,7 +125,7 @@ struct NearestValues {
       for direction in directions {
         let values = moved(best.values, by: direction.map { $0 * step })
         guard values != best.values else { continue }
-        let now = error(values)
+        let now = error(values, best.error)
         runs += 1
         if now < best.error { best = (values, now) }
       }

@@ -1,12 +1,11 @@
 import ElementaryFunctions
-import Localization
 
 extension SpringFamily {
   /// A library by stiffness, damping and mass that plays ζ of 1 and more as critical at the same stiffness.
   ///
   /// The defaults are those of stiffness, damping, mass.
   private static func critical(
-    _ id: String, _ title: String, _ note: LocalizedText, defaults: [Double] = [100, 10, 1],
+    _ id: String, _ title: String, _ note: Sentence, defaults: [Double] = [100, 10, 1],
     aliases: [String], motion: @escaping @Sendable (Spring, Release) -> LibraryMotion
   ) -> SpringFamily {
     SpringFamily(
@@ -21,11 +20,7 @@ extension SpringFamily {
         .mass.with { $0.defaultValue = defaults[2] },
       ],
       aliases: aliases, read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
-      motion: motion, lack: criticalWords)
-  }
-
-  @Sendable private static func criticalWords(_ spring: Spring) -> LocalizedText? {
-    spring.dampingRatio > 1 ? "ζ clamped to 1" : nil
+      motion: motion, lack: clampedToCritical)
   }
 
   /// The closed form of a spring no more damped than critically, whose clock lets a frame last 64 ms.
@@ -59,7 +54,7 @@ extension SpringFamily {
     "react-native-tension", "React Native tension",
     "Tension and friction of Animated.spring, as Origami's; ζ > 1 is taken as 1.",
     Origami.parameters, read: Origami.read, write: Origami.write, motion: animated,
-    lack: criticalWords)
+    lack: clampedToCritical)
 
   /// React Native by `bounciness` (8) and `speed` (12), which it does not stop (`SpringConfig.js`).
   static let reactNativeBounciness = SpringFamily(
@@ -74,7 +69,7 @@ extension SpringFamily {
       },
     ],
     read: Pop.read, write: { Pop.write($0, speeds: speeds) }, motion: animated,
-    lack: criticalWords)
+    lack: clampedToCritical)
 
   private static let speeds = 0.0...1000
 
@@ -139,7 +134,7 @@ extension SpringFamily {
     },
     lack: { spring in
       let stiffest = (ReanimatedDuration.stiffest / ReanimatedDuration.mass).squareRoot()
-      return criticalWords(spring)
+      return clampedToCritical(spring)
         ?? (spring.angularFrequency > stiffest ? "stiffness stops at 8000" : nil)
     })
 
@@ -164,7 +159,7 @@ extension SpringFamily {
         closed(spring, release, velocity: release.share), release,
         end: .at(v[0] / 1000, "its duration"))
     },
-    lack: criticalWords)
+    lack: clampedToCritical)
 
   // MARK: - Others of this kind
 

@@ -1,5 +1,3 @@
-import Localization
-
 /// Springs that games on Roblox use.
 extension SpringFamily {
   static let roblox: [SpringFamily] = [nevermore, fusion, spr, flipper, roactSpring]
@@ -16,8 +14,8 @@ extension SpringFamily {
     read: { Spring(angularFrequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.angularFrequency, $0.dampingRatio] },
     motion: {
-      LibraryMotion(
-        ClosedStep($0, velocity: $1.share), $1,
+      LibraryMotion.closed(
+        $0, $1,
         end: .rest($1, displacement: 1e-6, speed: 1e-6, "0.000001 off and a second (animating)"))
     })
 
@@ -33,8 +31,8 @@ extension SpringFamily {
     write: { [$0.angularFrequency, $0.dampingRatio] },
     motion: { spring, release in
       let speed = 1e-5 * (spring.dampingRatio < 1 ? spring.angularFrequency : 1)
-      return LibraryMotion(
-        ClosedStep(spring, velocity: release.share), release,
+      return LibraryMotion.closed(
+        spring, release,
         end: .rest(release, displacement: 1e-5, speed: speed, "0.00001 off and its own velocity"))
     })
 

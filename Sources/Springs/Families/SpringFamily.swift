@@ -1,5 +1,3 @@
-import Localization
-
 /// A library's parameters of a spring, what they mean, and how the library moves by them.
 public struct SpringFamily: Sendable, Identifiable {
   /// Its name on the command line and in files.
@@ -7,7 +5,7 @@ public struct SpringFamily: Sendable, Identifiable {
   /// Its name in menus, in its library's spelling.
   public let title: String
   /// Its parameters, in one sentence.
-  public let note: LocalizedText
+  public let note: Sentence
   /// Its parameters, in its own order.
   public let parameters: [FamilyParameter]
 
@@ -21,16 +19,18 @@ public struct SpringFamily: Sendable, Identifiable {
   /// How the library plays a step by some values, and when it calls that over.
   let play: @Sendable (_ values: [Double], Release) -> LibraryMotion
   /// What the family cannot represent of a spring; nil where it can represent it.
-  let lack: @Sendable (Spring) -> LocalizedText?
+  let lack: @Sendable (Spring) -> Sentence?
+  /// The exponential decay of some values, where that is what the family is; nil for the others.
+  var decay: (@Sendable ([Double]) -> FrameShare)?
   /// How a family is made whose values do not decide its motion, as those of a sampled curve.
   var sampled: (@Sendable (Spring, Release) -> LibraryMotion)?
 
   init(
-    _ id: String, _ title: String, _ note: LocalizedText, _ parameters: [FamilyParameter],
+    _ id: String, _ title: String, _ note: Sentence, _ parameters: [FamilyParameter],
     aliases: [String] = [], read: (@Sendable ([Double]) -> Spring)?,
     write: @escaping @Sendable (Spring) -> [Double],
     play: @escaping @Sendable ([Double], Release) -> LibraryMotion,
-    lack: @escaping @Sendable (Spring) -> LocalizedText? = { _ in nil }
+    lack: @escaping @Sendable (Spring) -> Sentence? = { _ in nil }
   ) {
     (self.id, self.title, self.note, self.parameters) = (id, title, note, parameters)
     (self.aliases, self.read, self.write) = (aliases, read, write)
@@ -39,13 +39,13 @@ public struct SpringFamily: Sendable, Identifiable {
 
   /// A family whose values mean a spring, by which its library moves; by default in its closed form.
   init(
-    _ id: String, _ title: String, _ note: LocalizedText, _ parameters: [FamilyParameter],
+    _ id: String, _ title: String, _ note: Sentence, _ parameters: [FamilyParameter],
     aliases: [String] = [], read: @escaping @Sendable ([Double]) -> Spring,
     write: @escaping @Sendable (Spring) -> [Double],
     motion: @escaping @Sendable (Spring, Release) -> LibraryMotion = {
-      LibraryMotion(ClosedStep($0, velocity: $1.share), $1)
+      LibraryMotion.closed($0, $1)
     },
-    lack: @escaping @Sendable (Spring) -> LocalizedText? = { _ in nil }
+    lack: @escaping @Sendable (Spring) -> Sentence? = { _ in nil }
   ) {
     self.init(
       id, title, note, parameters, aliases: aliases, read: read, write: write,
@@ -65,6 +65,12 @@ public struct SpringFamily: Sendable, Identifiable {
   public func spring(_ values: [Double]) -> Spring? {
     check(values)
     return read?(values)
+  }
+
+  /// What some values take away of the rest in a frame, where the family is an exponential decay; nil for springs.
+  public func frameShare(_ values: [Double]) -> FrameShare? {
+    check(values)
+    return decay?(values)
   }
 
   /// How the library plays a step by some values.
@@ -101,6 +107,11 @@ public struct SpringFamily: Sendable, Identifiable {
       guard let step = parameter.step else { return inside }
       return (inside / step).rounded() * step
     }
+  }
+
+  /// The parameters that change a spring's motion, by their places: neither a scale nor a setting.
+  public var freeParameters: [Int] {
+    parameters.indices.filter { !parameters[$0].isScale && !parameters[$0].isSetting }
   }
 
   /// Whether it has a mass, by which its stiffness and damping are scaled.
@@ -143,10 +154,16 @@ public struct SpringFamily: Sendable, Identifiable {
     let (quick, fine) = (
       StepComparison(spring, release, isFine: false), StepComparison(spring, release)
     )
-    let search = NearestValues(family: self) { quick.deviation(of: play($0, release)) }
-    let rough = search.best(from: starts(plain, spring)).values
-    let (values, least) = NearestValues(family: self) { fine.deviation(of: play($0, release)) }
-      .narrowed(from: rough)
+    let exactError = { (values: [Double], limit: Double) in
+      fine.deviation(of: play(values, release), upTo: limit)
+    }
+    let rough = NearestValues(
+      family: self, error: { quick.deviation(of: play($0, release), upTo: $1) },
+      exactError: { exactError($0, .infinity) }
+    ).best(from: starts(plain, spring)).values
+    let (values, least) = NearestValues(
+      family: self, error: exactError, firstStep: 0.002
+    ).narrowed(from: rough)
     guard least < plain.error else { return plain }
     var nearest = SpringConversion(
       self, values, play(values, release), least, shortcoming(spring, nearest: values))
@@ -164,19 +181,29 @@ public struct SpringFamily: Sendable, Identifiable {
       self, values, motion, motion.largestDeviation(from: spring), shortcoming(spring))
   }
 
+  /// What a library lacks that plays ζ > 1 as 1.
+  @Sendable static func clampedToCritical(_ spring: Spring) -> Sentence? {
+    spring.dampingRatio > 1 ? "ζ clamped to 1" : nil
+  }
+
   /// Where the nearest values are looked for: the formulas' own, and those of the spring that undoes what the
   /// library's steps add.
   private func starts(_ plain: SpringConversion, _ spring: Spring) -> [[Double]] {
-    guard let meant = read?(plain.values),
-      let shown = plain.motion.shownSpring(near: meant), shown.angularFrequency > 0
-    else { return [plain.values] }
-    let undone = Spring(
-      angularFrequency: spring.angularFrequency * spring.angularFrequency / shown.angularFrequency,
-      dampingRatio: max(0, 2 * spring.dampingRatio - shown.dampingRatio))
+    var others: [Spring] = []
+    if let meant = read?(plain.values), let shown = plain.motion.shownSpring(near: meant),
+      shown.angularFrequency > 0
+    {
+      others.append(
+        Spring(
+          angularFrequency: spring.angularFrequency * spring.angularFrequency
+            / shown.angularFrequency,
+          dampingRatio: max(0, 2 * spring.dampingRatio - shown.dampingRatio)))
+    }
     // What libraries make of heavy damping may leave only springs below it.
-    let light = Spring(
-      angularFrequency: spring.angularFrequency / max(1, spring.dampingRatio), dampingRatio: 0.9)
-    let others = spring.dampingRatio > 1 ? [undone, light] : [undone]
+    if spring.dampingRatio > 1 {
+      others.append(
+        Spring(angularFrequency: spring.angularFrequency / spring.dampingRatio, dampingRatio: 0.9))
+    }
     return [plain.values]
       + others.map { other in
         zip(zip(values(for: other), plain.values), parameters).map { $1.isScale ? $0.1 : $0.0 }
@@ -195,7 +222,7 @@ public struct SpringFamily: Sendable, Identifiable {
   /// it can.
   ///
   /// Of several ranges that end too soon the one counts at whose end the nearest values are.
-  func shortcoming(_ spring: Spring, nearest: [Double]? = nil) -> LocalizedText? {
+  func shortcoming(_ spring: Spring, nearest: [Double]? = nil) -> Sentence? {
     if let lack = lack(spring) { return lack }
     guard sampled == nil else { return nil }
     let (wished, values) = (scaled(spring, 1), values(for: spring))
@@ -232,7 +259,7 @@ public struct SpringConversion: Sendable {
 
   init(
     _ family: SpringFamily, _ values: [Double], _ motion: LibraryMotion, _ error: Double,
-    _ why: LocalizedText?
+    _ why: Sentence?
   ) {
     (self.family, self.values, self.motion, self.error) = (family, values, motion, error)
     exactness = Exactness(error: error, shortcoming: why)

@@ -47,7 +47,7 @@ extension SpringFamily {
       [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
       read: PhysicsValues.read, write: PhysicsValues.write,
       motion: { swiftUIMotion(allowsOverdamping ? $0 : $0.criticalAtMost, $1) },
-      lack: { $0.dampingRatio > 1 && !allowsOverdamping ? "ζ clamped to 1" : nil })
+      lack: { allowsOverdamping ? nil : clampedToCritical($0) })
   }
 
   /// SwiftUI's `Spring(settlingDuration:dampingRatio:)`, by when its envelope is within 0.001.
@@ -69,14 +69,14 @@ extension SpringFamily {
     [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
     aliases: ["interpolatingspring", "interpolating-spring"],
     read: PhysicsValues.read, write: PhysicsValues.write, motion: settlingMotion,
-    lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
+    lack: clampedToCritical)
 
   /// The value of a `Spring`, which is never cut: its `settlingDuration` is a number that it reports.
   @Sendable private static func swiftUIMotion(
     _ spring: Spring, _ release: Release
   ) -> LibraryMotion {
-    LibraryMotion(
-      ClosedStep(spring, velocity: release.share), release,
+    LibraryMotion.closed(
+      spring, release,
       end: .at(
         AppleSettling.swiftUI(spring, velocity: release.share), "its settlingDuration",
         snaps: false))

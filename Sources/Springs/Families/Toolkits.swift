@@ -1,5 +1,3 @@
-import Localization
-
 extension SpringFamily {
   /// Android's SpringForce: stiffness at mass 1, damping ratio.
   ///
@@ -15,8 +13,8 @@ extension SpringFamily {
     read: { Spring(angularFrequency: $0[0].squareRoot(), dampingRatio: $0[1]) },
     write: { [$0.angularFrequency * $0.angularFrequency, $0.dampingRatio] },
     motion: {
-      LibraryMotion(
-        ClosedStep($0, velocity: $1.share, countsMilliseconds: true), $1,
+      LibraryMotion.closed(
+        $0, $1, countsMilliseconds: true,
         end: .rest(
           $1, displacement: 0.75, speed: 0.75 * 62.5, "within 0.75 px and below 46.9 px/s"))
     })
@@ -40,8 +38,8 @@ extension SpringFamily {
     play: { v, release in
       let spring = Spring(angularFrequency: v[1].squareRoot(), dampingRatio: v[0])
       let end = ComposeDuration(spring, release, threshold: v[2]).seconds
-      return LibraryMotion(
-        ClosedStep(spring, velocity: release.share, countsMilliseconds: true), release,
+      return LibraryMotion.closed(
+        spring, release, countsMilliseconds: true,
         end: .at(end, "its estimate from the visibility threshold"))
     })
 
@@ -82,8 +80,8 @@ extension SpringFamily {
   @Sendable private static func flutterMotion(
     _ spring: Spring, _ release: Release
   ) -> LibraryMotion {
-    LibraryMotion(
-      ClosedStep(spring, velocity: release.share), release,
+    LibraryMotion.closed(
+      spring, release,
       end: .rest(
         release, displacement: 1e-3, speed: 1e-3, "within 0.001 units and below 0.001 units/s",
         snaps: false))
@@ -94,7 +92,7 @@ extension SpringFamily {
 
   /// Both numbers are what happens in one step of 16 ms; ends in a frame within `epsilon` units and units a
   /// second (qtdeclarative, `qquickspringanimation.cpp`, `updateCurrentTime`).
-  static func qtQuick(epsilon: Double, _ words: LocalizedText) -> SpringFamily {
+  static func qtQuick(epsilon: Double, _ words: Sentence) -> SpringFamily {
     SpringFamily(
       "qt", "Qt Quick", "Spring and damping a step of 16 ms; damping stops at 1.",
       [
@@ -135,8 +133,8 @@ extension SpringFamily {
     read: { Spring(angularFrequency: ($0[2] / $0[1]).squareRoot(), dampingRatio: $0[0]) },
     write: { [$0.dampingRatio, 1, $0.angularFrequency * $0.angularFrequency] },
     motion: {
-      LibraryMotion(
-        ClosedStep($0, velocity: $1.share, countsMilliseconds: true), $1,
+      LibraryMotion.closed(
+        $0, $1, countsMilliseconds: true,
         end: .at(AdwaitaDuration(spring: $0, release: $1).seconds, "its estimate of 0.001"))
     })
 }

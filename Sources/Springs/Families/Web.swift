@@ -1,5 +1,3 @@
-import Localization
-
 extension SpringFamily {
   /// Motion (Framer Motion): visual duration and bounce.
   static let motionVisual = SpringFamily(
@@ -55,9 +53,8 @@ extension SpringFamily {
     min(1, max(0.05, 1 - bounce))
   }
 
-  @Sendable private static func clampWords(_ spring: Spring) -> LocalizedText? {
-    spring.dampingRatio > 1
-      ? "ζ clamped to 1" : spring.dampingRatio < 0.05 ? "ζ clamped to 0.05" : nil
+  @Sendable private static func clampWords(_ spring: Spring) -> Sentence? {
+    clampedToCritical(spring) ?? (spring.dampingRatio < 0.05 ? "ζ clamped to 0.05" : nil)
   }
 
   /// react-spring: tension, friction, mass.
@@ -103,6 +100,6 @@ extension SpringFamily {
     "figma", "Figma", "Stiffness, damping and mass; ζ > 1 is taken as 1.",
     [.stiffness(unit: "N/m"), .damping(unit: "N·s/m"), .mass],
     read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
-    motion: { LibraryMotion(ClosedStep($0.criticalAtMost, velocity: $1.share), $1) },
-    lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
+    motion: { LibraryMotion.closed($0.criticalAtMost, $1) },
+    lack: clampedToCritical)
 }

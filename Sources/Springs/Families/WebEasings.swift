@@ -1,5 +1,4 @@
 import ElementaryFunctions
-import Localization
 
 extension SpringFamily {
   /// rebound-js: Origami's tension and friction, in steps of 1 ms (`Spring.js`).
@@ -117,7 +116,7 @@ extension SpringFamily {
         spring.criticalAtMost, velocity: min(100, max(0.1, release.share)))
       return LibraryMotion(step, release, end: .animeThree(step))
     },
-    lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
+    lack: clampedToCritical)
 
   // MARK: - Curves
 

@@ -1,6 +1,5 @@
 import ElementaryFunctions
 import Foundation
-import Localization
 
 /// What a designer calls a spring by: measures of its step from rest, released at displacement 1.
 extension Spring {
@@ -16,6 +15,12 @@ extension Spring {
     return Double.exp(
       -.pi * dampingRatio / ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot())
   }
+
+  /// An overshoot below this share of the way is not seen: such a spring has no peak, arrival or period.
+  public static let leastOvershoot = 1e-4
+
+  /// Whether it is seen to pass its target.
+  public var passesTarget: Bool { overshoot >= Self.leastOvershoot }
 
   /// When it is farthest past the target, s; nil if it never passes it.
   public var peakTime: Double? {
@@ -84,11 +89,13 @@ extension Spring {
   /// with halvings where it leaves what is left.
   ///
   /// The distance is above the share at `start`, not above it at `end`, and falls from one to the other.
-  private func crossing(of tolerance: Double, from start: Double, to end: Double) -> Double {
+  func crossing(
+    of tolerance: Double, from start: Double, to end: Double, velocity: Double = 0
+  ) -> Double {
     var (low, high) = (start, end)
     var time = (low + high) / 2
     while low < time, time < high {
-      let (x, u) = state(at: time, displacement: 1)
+      let (x, u) = state(at: time, displacement: 1, velocity: velocity)
       let above = x.magnitude - tolerance
       if above > 0 { low = time } else { high = time }
       if above == 0 { break }
@@ -106,17 +113,14 @@ public struct DurationMeaning: Hashable, Sendable, Identifiable {
   /// Its key in a report's JSON.
   public let id: String
   /// What it measures, in a few words.
-  public let title: LocalizedText
+  public let title: Sentence
   /// The libraries that mean it by "duration".
-  public let users: LocalizedText
+  public let users: Sentence
   /// s; infinite where the spring never settles.
   public let value: Double
 }
 
 extension Spring {
-  /// What libraries hold a spring to be over at, a share of the step.
-  static let usualEpsilon = 0.001
-
   /// All five meanings of "duration" for a step from rest.
   /// - Parameter tolerance: A share of the way, above 0: what counts as settled on the screen.
   /// - Returns: From the shortest idea of an end to the only one that is seen.
@@ -133,7 +137,7 @@ extension Spring {
         users: "UIView.animate, Motion duration, SwiftUI settlingDuration:", value: conditionTime),
       DurationMeaning(
         id: "envelope", title: "Reported by the library", users: "SwiftUI Spring.settlingDuration",
-        value: reportedSettling),
+        value: AppleSettling.swiftUI(self, velocity: 0)),
       DurationMeaning(
         id: "settled", title: "Settled on the screen", users: "measured on the motion itself",
         value: tolerance < 1 ? settlingTime(tolerance: tolerance) : 0),
@@ -146,17 +150,6 @@ extension Spring {
   private var conditionTime: Double {
     guard dampingRatio >= EnvelopeEnd.ratios.lowerBound else { return .infinity }
     return EnvelopeEnd.phase(min(1, dampingRatio)) / angularFrequency
-  }
-
-  /// SwiftUI's `Spring.settlingDuration` for a target of 1 and no velocity, s.
-  ///
-  /// −ln(ε/(1 + ζω))/ζω below critical damping, a search on a grid of 0.1 s from there on
-  /// (measured by third parties; Apple does not document it).
-  private var reportedSettling: Double {
-    guard decayRate > 0 else { return .infinity }
-    if dampingRatio < 1 { return -Double.log(Self.usualEpsilon / (1 + decayRate)) / decayRate }
-    let exact = settlingTime(tolerance: Self.usualEpsilon)
-    return (exact * 10).rounded(.up) / 10
   }
 
   /// The damping ratio below which the `swing`th swing past the target leaves the tolerance.

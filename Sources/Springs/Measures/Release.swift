@@ -99,43 +99,28 @@ public struct ReleasedSpring: Hashable, Sendable {
   public func settlingTime(tolerance: Double) -> Double {
     if velocity == 0 { return spring.settlingTime(tolerance: tolerance) }
     guard omega > 0, spring.dampingRatio > 0 else { return .infinity }
-    var start = 0.0
-    if let turn = firstTurn {
-      let height = abs(left(at: turn).displacement)
-      if height > tolerance {
-        start = turn
-        if swings {
-          let loss = decay * .pi / root
-          guard Double.log(height / tolerance) / loss < Spring.mostExactSwings else {
-            return turn + Double.log(height / tolerance) / decay
-          }
-          start += (Double.log(height / tolerance) / loss).rounded(.down) * .pi / root
-        }
-      } else if tolerance >= 1 {
-        return 0
-      }
-    } else if tolerance >= 1 {
-      return 0
-    }
-    return crossing(of: tolerance, after: start)
+    guard let turn = firstTurn, case let height = abs(left(at: turn).displacement),
+      height > tolerance
+    else { return tolerance < 1 ? crossing(of: tolerance, after: 0) : 0 }
+    guard swings else { return crossing(of: tolerance, after: turn) }
+    let lost = Double.log(height / tolerance)
+    let count = lost / (decay * .pi / root)
+    // So many swings later they are told apart by nothing: their envelope is what is left.
+    guard count < Spring.mostExactSwings else { return turn + lost / decay }
+    return crossing(of: tolerance, after: turn + count.rounded(.down) * .pi / root)
   }
 
   /// When the distance from the target falls to a share for good, from a time after which it turns no
   /// more outside of it.
   private func crossing(of tolerance: Double, after start: Double) -> Double {
-    var (low, width) = (start, swings ? .pi / root : 1 / omega)
-    if swings, let arrival = nextArrival(after: start) { width = arrival - start }
-    var high = start + width
-    while abs(left(at: high).displacement) > tolerance, high < 1e300 {
+    var width = 1 / omega
+    if swings { width = nextArrival(after: start).map { $0 - start } ?? .pi / root }
+    var end = start + width
+    while abs(left(at: end).displacement) > tolerance, end < 1e300 {
       width *= 2
-      high += width
+      end += width
     }
-    for _ in 0..<200 {
-      let middle = (low + high) / 2
-      guard low < middle, middle < high else { break }
-      if abs(left(at: middle).displacement) > tolerance { low = middle } else { high = middle }
-    }
-    return high
+    return spring.crossing(of: tolerance, from: start, to: end, velocity: -velocity)
   }
 
   private func nextArrival(after time: Double) -> Double? {

@@ -1,5 +1,4 @@
 import Foundation
-import Localization
 
 /// A measure of a spring's step response, by which a spring can be designed.
 public enum SpringMeasure: Hashable, Sendable {
@@ -25,7 +24,7 @@ public enum SpringMeasure: Hashable, Sendable {
   case lag
 
   /// Its kind, as a sentence names it.
-  public var title: LocalizedText {
+  public var title: Sentence {
     switch self {
     case .overshoot, .overshootPoints: "overshoot"
     case .dampingRatio: "damping ratio"
@@ -83,15 +82,17 @@ public enum SpringMeasure: Hashable, Sendable {
     case .firstArrival: spring.firstArrival
     case .settlingTime(let tolerance): tolerance < 1 ? settled(spring, tolerance) : nil
     case .settlingPoints(let tolerance, let step):
-      settled(spring, min(tolerance / step.points(of: spring), Self.longestShare))
+      settled(spring, Self.settledShare(tolerance, of: step.points(of: spring)))
     case .visiblePeriod: spring.dampedPeriod
     case .response: spring.angularFrequency > 0 ? spring.response : nil
     case .lag: spring.angularFrequency > 0 ? spring.steadyLag(speed: 1) : nil
     }
   }
 
-  /// The largest share of a step that points may be.
-  private static let longestShare = 0.05
+  /// What counts as settled in points, as a share of a step in points; a twentieth where the step is short.
+  public static func settledShare(_ tolerance: Double, of points: Double) -> Double {
+    min(tolerance / points, 0.05)
+  }
 
   private func settled(_ spring: Spring, _ tolerance: Double) -> Double? {
     let time = spring.settlingTime(tolerance: tolerance)

@@ -1,10 +1,9 @@
 import Foundation
-import Localization
 
 /// Why no spring has the wanted measures, and the nearest one that is possible.
 public struct WishRefusal: Error, Hashable, Sendable {
   /// The reason, as a sentence.
-  public let reason: LocalizedText
+  public let reason: Sentence
   /// The nearest spring that is possible.
   public let nearest: Spring
 }
@@ -75,7 +74,7 @@ extension Spring {
   }
 
   /// Why no spring at all has a measure at a value; nil where one may.
-  private func reason(against measure: SpringMeasure, at value: Double) -> LocalizedText? {
+  private func reason(against measure: SpringMeasure, at value: Double) -> Sentence? {
     let isFinite = value.isFinite
     switch measure {
     case .overshoot, .overshootPoints:
@@ -96,7 +95,7 @@ extension Spring {
     }
   }
 
-  private func why(noneOf measure: SpringMeasure) -> LocalizedText {
+  private func why(noneOf measure: SpringMeasure) -> Sentence {
     switch measure {
     case _ where measure.needsSwing:
       "With ζ ≥ 1 it never passes its target, so there is no \(measure.title)."
@@ -107,7 +106,7 @@ extension Spring {
     }
   }
 
-  private func why(not measure: SpringMeasure, holding held: SpringMeasure?) -> LocalizedText {
+  private func why(not measure: SpringMeasure, holding held: SpringMeasure?) -> Sentence {
     guard let held else { return "No spring in range has this \(measure.title)." }
     if !held.isTime, held.dependence == .constant, !measure.isTime {
       return "The \(held.title) is held, and it alone decides this."

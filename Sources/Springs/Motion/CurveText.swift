@@ -1,13 +1,12 @@
 import ElementaryFunctions
 import Foundation
-import Localization
 
 /// A curve from 0 to 1 over a time, as CSS and tables have it.
 public struct StepCurveText: Sendable {
   /// Why a text is no curve, as a sentence.
   public struct Failure: Error, Hashable, Sendable {
     /// What it lacks, or what was expected, with a full stop.
-    public let reason: LocalizedText
+    public let reason: Sentence
   }
 
   /// The curve, from 0 at 0 s to 1 at its end.
@@ -167,16 +166,23 @@ struct BezierCurve: StepCurve {
     ((1 + 3 * a - 3 * b) * u + (3 * b - 6 * a)) * u * u + 3 * a * u
   }
 
+  private static func slope(_ a: Double, _ b: Double, _ u: Double) -> Double {
+    (3 * (1 + 3 * a - 3 * b) * u + 2 * (3 * b - 6 * a)) * u + 3 * a
+  }
+
   func frame(at time: Double) -> StepFrame {
     let place = time / duration
     guard place > 0 else { return StepFrame(time: time, position: 0, velocity: 0) }
     guard place < 1 else { return StepFrame(time: time, position: 1, velocity: 0) }
-    // The horizontal only rises: halving finds its parameter.
-    var (low, high) = (0.0, 1.0)
+    // x grows with its parameter: Newton's steps, and halves where they leave what is known to hold it.
+    var (low, high, u) = (0.0, 1.0, place)
     for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if Self.value(x1, x2, middle) < place { low = middle } else { high = middle }
+      let off = Self.value(x1, x2, u) - place
+      if off < 0 { low = u } else { high = u }
+      let next = u - off / Self.slope(x1, x2, u)
+      if abs(next - u) < 1e-15 { break }
+      u = next > low && next < high ? next : (low + high) / 2
     }
-    return StepFrame(time: time, position: Self.value(y1, y2, low), velocity: 0)
+    return StepFrame(time: time, position: Self.value(y1, y2, u), velocity: 0)
   }
 }

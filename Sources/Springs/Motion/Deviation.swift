@@ -43,22 +43,21 @@ struct StepComparison {
   }
 
   /// The greatest distance of a motion, in shares of the step: 0 or more, infinite where it is no number.
-  func deviation(of motion: LibraryMotion) -> Double {
-    if let curve = motion.response as? any StepCurve { return deviation(of: curve, in: motion) }
-    var (worst, k, ended) = (0.0, 0, StepFrame?.none)
+  ///
+  /// A distance beyond a limit is one that is there, the first that was found.
+  func deviation(of motion: LibraryMotion, upTo limit: Double = .infinity) -> Double {
+    if let curve = motion.response as? any StepCurve {
+      return deviation(of: curve, in: motion, upTo: limit)
+    }
+    var (worst, k) = (0.0, 0)
     let last = past(motion) * release.rate
-    for var frame in motion.response.frames(rate: release.rate) {
-      if ended == nil, k > 0, motion.rule.isOver(frame) {
-        ended = frame
-        if motion.rule.snaps { ended?.position = 1 }
-      }
-      if let ended { frame.position = ended.position }
+    for frame in motion.shownFrames {
       let off = abs(1 - frame.position - left(inFrame: k, at: frame.time))
       // A NaN is as far off as can be, and comparisons would lose it.
       guard off.isFinite else { return .infinity }
       worst = max(worst, off)
       k += 1
-      if Double(k) > last + 1 || Double(k) > Self.mostPlaces { break }
+      if worst > limit || Double(k) > last + 1 || Double(k) > Self.mostPlaces { break }
     }
     return worst
   }
@@ -74,7 +73,9 @@ struct StepComparison {
     return max(horizon, end + min(Self.longest, 2 * .pi / released.spring.angularFrequency))
   }
 
-  private func deviation(of curve: any StepCurve, in motion: LibraryMotion) -> Double {
+  private func deviation(
+    of curve: any StepCurve, in motion: LibraryMotion, upTo limit: Double
+  ) -> Double {
     let end = curveEnd(motion)
     let off = { (t: Double, cached: Double?) -> Double in
       let frame = curve.frame(at: t)
@@ -86,12 +87,17 @@ struct StepComparison {
       return off.isFinite ? off : .infinity
     }
     let count = min(Int((past(motion) / step).rounded(.up)), 2 * Int(Self.mostPlaces))
-    let offs = (0...count).map { off(Double($0) * step, $0 < atPlaces.count ? atPlaces[$0] : nil) }
-    var highest = offs.max() ?? 0
+    var (offs, highest) = ([Double](), 0.0)
+    for k in 0...count {
+      offs.append(off(Double(k) * step, k < atPlaces.count ? atPlaces[k] : nil))
+      highest = max(highest, offs[k])
+      if highest > limit { return highest }
+    }
     // The end jumps from one side of it to the other.
     if end <= past(motion) { highest = max(highest, off(end, nil), off(end.nextDown, nil)) }
     guard isFine, highest.isFinite else { return highest }
-    let nearHighest = 0.98 * highest
+    // Lines between few places may hide a third of a top.
+    let nearHighest = 0.65 * highest
     for k in offs.indices where offs[k] >= nearHighest {
       let isTop = offs[max(0, k - 1)] <= offs[k] && offs[min(count, k + 1)] <= offs[k]
       if isTop { highest = max(highest, top(near: Double(k) * step) { off($0, nil) }) }

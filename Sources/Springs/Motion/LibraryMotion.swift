@@ -1,10 +1,9 @@
 import Foundation
-import Localization
 
 /// The rule by which a library calls a step over.
 public struct EndRule: Sendable {
   /// The rule in a few words, with its thresholds; empty for none.
-  public let words: LocalizedText
+  public let words: Sentence
   /// Whether what moves is put on its target then; where it is not, it stays where it is.
   let snaps: Bool
   /// When it is over, s, where that is known in advance.
@@ -16,13 +15,13 @@ public struct EndRule: Sendable {
   static let never = EndRule(words: "", snaps: false, time: nil) { _ in false }
 
   /// The first frame at a time that is known in advance, s.
-  static func at(_ time: Double, _ words: LocalizedText, snaps: Bool = true) -> EndRule {
+  static func at(_ time: Double, _ words: Sentence, snaps: Bool = true) -> EndRule {
     EndRule(words: words, snaps: snaps, time: time) { $0.time >= time - 1e-9 }
   }
 
   /// The first frame that is near enough and slow enough, in units and units per second; the start is no end.
   static func rest(
-    _ release: Release, displacement: Double, speed: Double, _ words: LocalizedText,
+    _ release: Release, displacement: Double, speed: Double, _ words: Sentence,
     snaps: Bool = true
   ) -> EndRule {
     let (near, slow) = (displacement / release.distance, speed / release.distance)
@@ -32,7 +31,7 @@ public struct EndRule: Sendable {
   }
 
   /// What the engine's own steps find.
-  static func inSteps(_ words: LocalizedText, snaps: Bool = true) -> EndRule {
+  static func inSteps(_ words: Sentence, snaps: Bool = true) -> EndRule {
     EndRule(words: words, snaps: snaps, time: nil) { $0.isAtRest }
   }
 }
@@ -46,6 +45,9 @@ public struct StepEnd: Hashable, Sendable {
   public let left: Double
   /// Whether it is put on its target.
   public let snaps: Bool
+
+  /// Whether so little is left that it ends without a jump.
+  public var isSmooth: Bool { abs(left) < 1e-9 }
 }
 
 /// A step as a library plays it: its own motion, and its own end.
@@ -58,6 +60,16 @@ public struct LibraryMotion: Sendable {
 
   init(_ response: any StepResponse, _ release: Release, end rule: EndRule = .never) {
     (self.response, self.release, self.rule) = (response, release, rule)
+  }
+
+  /// A spring's closed form with the velocity of the release, as most libraries play it.
+  static func closed(
+    _ spring: Spring, _ release: Release, countsMilliseconds: Bool = false,
+    end rule: EndRule = .never
+  ) -> LibraryMotion {
+    let step = ClosedStep(
+      spring, velocity: release.share, countsMilliseconds: countsMilliseconds)
+    return LibraryMotion(step, release, end: rule)
   }
 
   /// Ends are looked for up to this time, s, and so many frames.
@@ -90,33 +102,26 @@ public struct LibraryMotion: Sendable {
     return nil
   }
 
-  /// The start and `count` frames as they are shown, the end included.
-  public func shown(frames count: Int) -> [StepFrame] {
-    var ended: StepFrame?
-    var k = -1
-    return response.frames(rate: release.rate).prefix(count + 1).map { frame in
-      k += 1
+  /// The frames as they are shown, the end included: the start first, and no last one.
+  var shownFrames: AnyIterator<StepFrame> {
+    let frames = response.frames(rate: release.rate)
+    var (k, ended) = (0, StepFrame?.none)
+    return AnyIterator {
+      guard var frame = frames.next() else { return nil }
       if ended == nil, k > 0, rule.isOver(frame) {
         ended = frame
         if rule.snaps { ended?.position = 1 }
-        ended?.velocity = 0
       }
-      guard var last = ended else { return frame }
-      last.time = frame.time
-      return last
+      if let ended { (frame.position, frame.velocity) = (ended.position, 0) }
+      k += 1
+      return frame
     }
   }
 
-  /// The spring that it shows: its own where it follows a spring's closed form, else what its frames obey.
+  /// The spring that it shows: its own where it is a spring's formula, else what its frames obey.
   /// - Parameter spring: What it is meant to be.
   /// - Returns: Nil where the frames are no spring's.
   public func shownSpring(near spring: Spring) -> Spring? {
-    if let closed = response as? ClosedStep { return closed.shown }
-    if let motion = response as? MotionStep, !motion.isCut { return motion.spring }
-    if let svelte = response as? SvelteSteps { return svelte.spring(rate: release.rate) }
-    // True to a millisecond, but a frame late, which is no other spring.
-    if let rebound = response as? ReboundSteps { return rebound.spring }
-    let rest = Release(distance: release.distance, rate: release.rate)
-    return response.effectiveSpring(near: spring, rate: rest.rate)
+    response.shownSpring(near: spring, rate: release.rate)
   }
 }

@@ -18,6 +18,10 @@ struct MotionStep: StepCurve {
     return Self.largestAngle / root < spring.settlingTime(tolerance: Exactness.limit)
   }
 
+  func shownSpring(near spring: Spring, rate: Double) -> Spring? {
+    isCut ? effectiveSpring(near: spring, rate: rate) : self.spring
+  }
+
   func frame(at time: Double) -> StepFrame {
     // Its clock counts whole milliseconds, to the nearest.
     let t = (time * 1000 + 0.5).rounded(.down) / 1000

@@ -1,6 +1,5 @@
 import ElementaryFunctions
 import Foundation
-import Localization
 
 /// The spring nearest to a motion, by its greatest distance.
 public struct SpringFit: Sendable {
@@ -9,7 +8,7 @@ public struct SpringFit: Sendable {
   /// How far the motion is off it at most, in shares of the step.
   public let error: Double
   /// Why no spring moves so, as a sentence; nil where one does well enough.
-  public let objection: LocalizedText?
+  public let objection: Sentence?
 
   /// From here on nothing that is seen of a motion is the spring's.
   private static let tooFar = 0.1
@@ -25,8 +24,10 @@ public struct SpringFit: Sendable {
   /// Looks for it among all springs up to a damping ratio of 50: some hundred comparisons.
   /// - Parameter motion: Played from rest; with its end.
   public init(_ motion: LibraryMotion) {
-    let error = { (values: [Double]) in
-      motion.largestDeviation(from: Spring(frequency: values[0], dampingRatio: values[1]))
+    let error = { (values: [Double], limit: Double) in
+      StepComparison(
+        Spring(frequency: values[0], dampingRatio: values[1]), motion.release
+      ).deviation(of: motion, upTo: limit)
     }
     let length = Self.length(of: motion)
     // Springs that cover half of the way when the motion does, of all dampings.
@@ -40,7 +41,9 @@ public struct SpringFit: Sendable {
       }
       return [min(max(high / length / (2 * .pi), 1e-4), 1e4), ratio]
     }
-    let nearest = starts.map { (values: $0, error: error($0)) }.sorted { $0.error < $1.error }
+    let nearest = starts.map { (values: $0, error: error($0, .infinity)) }.sorted {
+      $0.error < $1.error
+    }
     let found = NearestValues(family: Self.canonical, error: error, effort: 8)
       .best(from: nearest.prefix(3).map(\.values))
     spring = Spring(frequency: found.values[0], dampingRatio: found.values[1])
@@ -69,7 +72,7 @@ public struct SpringFit: Sendable {
     return abs(1 - curve.frame(at: time * 0.999).position) / 0.001
   }
 
-  private static func reason(_ motion: LibraryMotion) -> LocalizedText {
+  private static func reason(_ motion: LibraryMotion) -> Sentence {
     guard let curve = motion.response as? any StepCurve, let time = motion.rule.time else {
       return "It does not move as a spring does."
     }

@@ -22,6 +22,13 @@ public protocol StepResponse: Sendable {
   /// - Parameter rate: Frames per second, Hz.
   /// - Returns: The start first, and no last one.
   func frames(rate: Double) -> AnyIterator<StepFrame>
+
+  /// The spring that it shows: its own where it is a spring's formula, else what its frames obey.
+  /// - Parameters:
+  ///   - spring: What it is meant to move as.
+  ///   - rate: Frames per second, Hz.
+  /// - Returns: Nil where the frames are no spring's.
+  func shownSpring(near spring: Spring, rate: Double) -> Spring?
 }
 
 /// A step that has a place at any time, as a formula has.
@@ -42,6 +49,11 @@ extension StepCurve {
 }
 
 extension StepResponse {
+  /// The spring whose steps are nearest to its frames.
+  public func shownSpring(near spring: Spring, rate: Double) -> Spring? {
+    effectiveSpring(near: spring, rate: rate)
+  }
+
   /// The share of the way that is covered at the start and at `count` frames of a display.
   /// - Parameters:
   ///   - count: How many frames after the start; 0 or more.
@@ -71,8 +83,7 @@ struct ClosedStep: StepCurve {
     (self.countsMilliseconds, self.pace) = (countsMilliseconds, pace)
   }
 
-  /// The spring that is seen.
-  var shown: Spring {
+  func shownSpring(near _: Spring, rate _: Double) -> Spring? {
     Spring(angularFrequency: spring.angularFrequency * pace, dampingRatio: spring.dampingRatio)
   }
 

@@ -1,6 +1,5 @@
 import ElementaryFunctions
 import Foundation
-import Localization
 
 /// The rules by which libraries of the web call a step over.
 extension EndRule {
@@ -30,7 +29,7 @@ extension EndRule {
     var count = 0
     while count < most, !isDone(step.frame(at: Double(count) * grid)) { count += 1 }
     let total = count < most ? Double(count) * grid : .infinity
-    let words: LocalizedText =
+    let words: Sentence =
       isShort
       ? "0.005 off and 0.01/s; completes at the next multiple of 50 ms"
       : "0.5 off and 2/s; completes at the next multiple of 50 ms"

@@ -23,6 +23,8 @@ struct SvelteSteps: StepResponse {
       trace: 1 + kept - min(60 / rate, 2) * stiffness, determinant: kept, step: 1 / rate)
   }
 
+  func shownSpring(near _: Spring, rate: Double) -> Spring? { spring(rate: rate) }
+
   func frames(rate: Double) -> AnyIterator<StepFrame> {
     let h = min(60 / rate, 2)
     var (place, last, k, rests) = (0.0, 0.0, 0, false)
@@ -51,6 +53,9 @@ struct ReboundSteps: StepResponse {
   var startVelocity = 0.0
 
   private static let step = 0.001, longestFrame = 0.064
+
+  /// It is true to a millisecond, but a frame late, which is no other spring.
+  func shownSpring(near _: Spring, rate _: Double) -> Spring? { spring }
 
   /// Place and velocity, those before the last step, and those that its last stage tried.
   private struct State {

@@ -42,7 +42,7 @@ extension ExportSheet {
     let chosen = ui.menuButton(
       "export.target", title: .verbatim(targets[selected].title),
       entries: zip(targets, codes).map {
-        MenuEntry(title: .verbatim($0.title), detail: $1.exactness.words)
+        MenuEntry(title: .verbatim($0.title), detail: $1.exactness.words.localized)
       },
       selected: selected, frame: frame)
     if let chosen { targetID = targets[chosen].id }
@@ -69,13 +69,13 @@ extension ExportSheet {
     in frame: inout CGRect
   ) {
     let isClose = if case .approximate = code.exactness { true } else { false }
-    let fit = isClose ? code.exactness.caption : code.exactness.fullWords
+    let fit = isClose ? code.exactness.caption : code.exactness.fullWords.localized
     var words: [LocalizedText] = ["\(fit.capitalized())."]
     if let end = end(of: target, code) {
       let over = end.words(code.motion.rule)
       words.append("\(over.capitalized()).")
     }
-    words.append(target.note)
+    words.append(target.note.localized)
     if stage.scene.fidelity != .exact {
       let real = binding.spring.integrated(byImplicitEulerOf: SpringFamily.uikitStep)
       words.append(

@@ -141,7 +141,7 @@ final class ExportSheet: WorkbenchPart {
 
   func copy(_ target: ExportTarget, _ code: ExportedCode) {
     ui.clipboard.text = code.text
-    say("Copied \(target.title) · \(code.exactness.words)")
+    say("Copied \(target.title) · \(code.exactness.words.localized)")
     workbench.notices.note(.copied)
   }
 

@@ -46,18 +46,15 @@ extension Inspector {
 }
 
 extension StepEnd {
-  /// Less than this share of the way is no jump.
-  private static let leastJump = 1e-9
-
   /// When a library calls a step over, what is seen of it then, and by which rule.
   func words(_ rule: EndRule) -> LocalizedText {
     let (seconds, share) = (Digits.significant(time, 3), Digits.significant(abs(left), 2))
-    if abs(left) < Self.leastJump {
-      return "over after \(seconds) s without a jump (\(rule.words))"
+    if isSmooth {
+      return "over after \(seconds) s without a jump (\(rule.words.localized))"
     }
     return snaps
-      ? "over after \(seconds) s, a jump of \(share) of the way (\(rule.words))"
-      : "over after \(seconds) s, \(share) of the way off its target (\(rule.words))"
+      ? "over after \(seconds) s, a jump of \(share) of the way (\(rule.words.localized))"
+      : "over after \(seconds) s, \(share) of the way off its target (\(rule.words.localized))"
   }
 }
 

@@ -7,7 +7,7 @@ import Widgets
 /// Notations: the parameters of another family for the same motion.
 enum Notation {
   /// The families that code is written in and that name a spring by two numbers.
-  static let families = all(besides: []).filter { free(of: $0).count == 2 && !isPlayed($0) }
+  static let families = all(besides: []).filter { $0.freeParameters.count == 2 && !isPlayed($0) }
 
   /// The family whose words are the scenes' own.
   static let own = SpringFamily.named("uikit") ?? families[0]
@@ -23,13 +23,6 @@ enum Notation {
 
   /// Whether a family is a curve that is played, which no slider can be named after.
   static func isPlayed(_ family: SpringFamily) -> Bool { family.id == "css" }
-
-  /// The parameters that change a spring's motion, by their places.
-  static func free(of family: SpringFamily) -> [Int] {
-    family.parameters.indices.filter {
-      !family.parameters[$0].isScale && !family.parameters[$0].isSetting
-    }
-  }
 }
 
 /// The spring in the words of other libraries.
@@ -42,7 +35,7 @@ extension Inspector {
     let chosen = ui.menuButton(
       "notation", title: .verbatim(notation.title),
       entries: families.map { family in
-        let names = Notation.free(of: family).map { family.parameters[$0].title.lowercased() }
+        let names = family.freeParameters.map { family.parameters[$0].title.lowercased() }
         return MenuEntry(
           title: .verbatim(family.title), detail: .verbatim(names.joined(separator: ", ")))
       },
@@ -50,7 +43,7 @@ extension Inspector {
     if let chosen { notationID = families[chosen].id }
     column.y += 4
     ui.note(
-      notation.note, "n.notation",
+      notation.note.localized, "n.notation",
       CGRect(x: column.minX, y: top, width: Self.labelWidth, height: 28))
     ui.label(
       notation.plainConversion(of: binding.spring).exactness.caption, in: column.next(16, gap: 8),
@@ -90,14 +83,14 @@ extension Inspector {
   func notationRows(_ binding: SpringBinding) -> [InspectorRow] {
     let family = notation
     let values = family.values(for: binding.spring)
-    return zip(Notation.free(of: family), [DesignMeasure.frequency, .damping]).map {
+    return zip(family.freeParameters, [DesignMeasure.frequency, .damping]).map {
       index, measure in
       let (parameter, value) = (family.parameters[index], values[index])
       return InspectorRow(
         id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
-        unit: parameter.unit, summary: family.note, value: value,
+        unit: parameter.unit, summary: family.note.localized, value: value,
         // Larger numbers have no room for decimals beside their unit.
-        digits: min(parameter.digits, value < 10 ? 2 : value < 100 ? 1 : 0),
+        digits: value < 10 ? parameter.digits : min(parameter.digits, value < 100 ? 1 : 0),
         limit: parameter.range,
         scale: parameter.isLogarithmic
           ? .logarithmic(parameter.usual) : .linear(parameter.usual),
@@ -131,7 +124,7 @@ extension Exactness {
     switch self {
     case .exact: "exact in this notation"
     case .approximate(let error): "off by up to \(Digits.significant(error, 2)) of the step"
-    case .notRepresentable: "⚠ \(fullWords) of the step"
+    case .notRepresentable: "⚠ \(fullWords.localized) of the step"
     }
   }
 }

@@ -26,7 +26,7 @@ struct SpringBinding {
 
   /// What counts as settled, as a share of the way; a twentieth where the way is short.
   var settledShare: Double {
-    min(0.05, MotionMeasures.tolerance / max(travel, MotionMeasures.tolerance))
+    SpringMeasure.settledShare(MotionMeasures.tolerance, of: travel)
   }
 
   /// The springs that the parameters can be.

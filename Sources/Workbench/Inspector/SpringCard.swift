@@ -367,10 +367,10 @@ extension Inspector {
     of refusal: WishRefusal, for measure: DesignMeasure?, in binding: SpringBinding
   ) -> LocalizedText {
     guard let measure, let nearest = measure.value(of: refusal.nearest, in: binding) else {
-      return refusal.reason
+      return refusal.reason.localized
     }
     let number = Numerals.fixed(nearest, DesignMeasure.digits(for: nearest))
-    return "\(refusal.reason) Nearest: \(number) \(measure.words.unit)."
+    return "\(refusal.reason.localized) Nearest: \(number) \(measure.words.unit)."
   }
 
   private static func range(of binding: SpringBinding) -> LocalizedText {

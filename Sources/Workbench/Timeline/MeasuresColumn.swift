@@ -94,11 +94,11 @@ extension Timeline {
     column.y += 2
     for meaning in spring.durations(tolerance: tolerance) {
       let row = column.next(Self.rowHeight, gap: -2)
-      ui.label(meaning.title, in: row, style: Self.wordStyle)
+      ui.label(meaning.title.localized, in: row, style: Self.wordStyle)
       let value: LocalizedText =
         meaning.value.isFinite ? "\(Numerals.fixed(meaning.value, 2)) s" : "never"
       ui.label(value, in: row, style: Self.numberStyle)
-      column.paragraph(meaning.users, ui, style: Self.smallStyle)
+      column.paragraph(meaning.users.localized, ui, style: Self.smallStyle)
       column.y += 4
     }
   }

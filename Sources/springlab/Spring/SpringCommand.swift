@@ -48,7 +48,7 @@ struct SpringCommand: ParsableCommand {
     }
     if let code { return try printCode(of: source, for: code, release) }
     let report = SpringReport(
-      source, release, tolerance: try step.tolerance(), travel: step.travel)
+      source, release, tolerance: try step.tolerance(), travel: try step.travel())
     try Outputs.print(json ? try report.json() : report.text)
   }
 
@@ -92,24 +92,21 @@ struct SpringCommand: ParsableCommand {
     let says = { (code: ExportedCode) in
       "\(code.text)\(code.exactness)\(String(describing: code.motion.end))"
     }
-    var others: [(String, Bool, ExportOptions)] = []
-    var other = options
-    other.mass = 1
-    others.append(("--mass", input.mass.map { $0 != 1 } ?? false && input.stiffness == nil, other))
-    other = options
-    other.release = Release(
-      distance: options.release.distance, velocity: options.release.velocity)
-    others.append(("--rate", step.rate.map { $0 != 60 } ?? false, other))
-    other = options
-    other.release.velocity = 0
-    others.append(("--velocity", options.release.velocity != 0, other))
-    other = options
-    other.release.distance = Release().distance
-    others.append(
-      ("--travel", step.travel.map { $0 != Release().distance } ?? false, other))
-    for (option, isGiven, without) in others where isGiven {
+    let usual = Release()
+    let others: [(option: String, isGiven: Bool, undo: (inout ExportOptions) -> Void)] = [
+      ("--mass", input.stiffness == nil && (input.mass ?? 1) != 1, { $0.mass = 1 }),
+      ("--rate", options.release.rate != usual.rate, { $0.release.rate = usual.rate }),
+      ("--velocity", options.release.velocity != 0, { $0.release.velocity = 0 }),
+      (
+        "--travel", options.release.distance != usual.distance,
+        { $0.release.distance = usual.distance }
+      ),
+    ]
+    for other in others where other.isGiven {
+      var without = options
+      other.undo(&without)
       if says(target.code(for: source.spring, without)) == says(code) {
-        throw Failure(.usage, "\(option) changes nothing in the code for \(target.title).")
+        throw Failure(.usage, "\(other.option) changes nothing in the code for \(target.title).")
       }
     }
     if step.toleranceText != nil {
@@ -157,7 +154,7 @@ struct SpringCommand: ParsableCommand {
 
   private func measure(_ name: String) throws -> SpringMeasure {
     try Check.named(
-      name, in: SpringListing.measures(travel: step.travel), id: { $0.id }, as: "measure"
+      name, in: SpringListing.measures(travel: try step.travel()), id: { $0.id }, as: "measure"
     )
     .measure
   }

@@ -8,9 +8,6 @@ enum SpringListing {
   /// The same for a step whose length is not given.
   static let usualShare = 0.01
 
-  /// An overshoot below this share of the way is none that is seen: the motion counts as without swings.
-  static let leastOvershoot = 1e-4
-
   /// The measures by name; a settling time is to half a point of the travel, or to 1 %.
   static func measures(travel: Double?) -> [(id: String, words: String, measure: SpringMeasure)] {
     let share = travel.map { tolerance / $0 } ?? usualShare

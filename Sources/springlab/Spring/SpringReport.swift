@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Scenes
 import Springs
+import Synchronization
 
 /// The report on a spring, as text and as JSON.
 struct SpringReport {
@@ -29,10 +30,23 @@ struct SpringReport {
       + Self.inPoints(stepped, travel: travel)
     durations = s.durations(tolerance: tolerance.share)
     jumps = release.velocity == 0 ? s.settlingJumps(tolerance: tolerance.share) : []
-    conversions = SpringFamily.all.map { family in
-      source.values(of: family).map { family.conversion(keeping: $0, of: s, release) }
-        ?? family.conversion(of: s, release, mass: source.mass)
+    conversions = Self.conversions(source, release)
+  }
+
+  /// What becomes of the spring in each family, in their order; searched for on all processors.
+  private static func conversions(
+    _ source: SpringInput.Source, _ release: Release
+  ) -> [SpringConversion] {
+    let families = SpringFamily.all
+    let found = Mutex([SpringConversion?](repeating: nil, count: families.count))
+    DispatchQueue.concurrentPerform(iterations: families.count) { k in
+      let conversion =
+        source.values(of: families[k]).map {
+          families[k].conversion(keeping: $0, of: source.spring, release)
+        } ?? families[k].conversion(of: source.spring, release, mass: source.mass)
+      found.withLock { $0[k] = conversion }
     }
+    return found.withLock { $0.compactMap(\.self) }
   }
 
   private static func numbers(_ s: Spring, mass: Double) -> [Measure] {
@@ -51,7 +65,7 @@ struct SpringReport {
   private static func motion(
     _ step: ReleasedSpring, _ tolerance: (share: Double, words: String)
   ) -> [Measure] {
-    let passes = step.overshoot >= SpringListing.leastOvershoot
+    let passes = step.overshoot >= Spring.leastOvershoot
     return [
       ("overshoot", "overshoot", passes ? step.overshoot : 0, "of the step"),
       ("peakTime", "peak", passes ? step.peakTime : nil, "s"),
@@ -155,8 +169,7 @@ struct SpringReport {
   /// What the same values show at other frame rates, where that differs; and the share that shows the same.
   private static func rateLines(_ family: SpringFamily, _ values: [Double]) -> [String] {
     let rates = [30.0, 60, 120]
-    if family.id == SpringFamily.followerID {
-      let smoothing = FrameShare(values[0], rate: values[1])
+    if let smoothing = family.frameShare(values) {
       let shares = rates.map {
         "\(Digits.significant(smoothing.share(at: $0), 4)) at \(Int($0)) frames/s"
       }
@@ -213,7 +226,7 @@ struct SpringReport {
     guard let end else { return "It does not end within two minutes (\(rule.words.english))." }
     let left = Digits.atMost(abs(end.left))
     let what =
-      abs(end.left) < 1e-9
+      end.isSmooth
       ? "without a jump" : "\(end.snaps ? "jumps by" : "stays off by") \(left) of the step"
     return "Over after \(words(end.time, "s")), \(what) (\(rule.words.english))."
   }

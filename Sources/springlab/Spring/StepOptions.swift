@@ -4,8 +4,10 @@ import Springs
 
 /// The options of the step that is looked at.
 struct StepOptions: ParsableArguments {
-  @Option(help: "How far a step goes in points; 100 for what has points, unless given.")
-  var travel: Double?
+  @Option(
+    name: .customLong("travel"),
+    help: "How far a step goes in points: 300 or 300pt; 100 for what has points, unless given.")
+  var travelText: String?
   @Option(
     help: "The velocity it is let go with toward the target: 400pt/s, or 2/s in ways a second.")
   var velocity: String?
@@ -19,9 +21,20 @@ struct StepOptions: ParsableArguments {
   private static let travels = 1e-6...1e9
   private static let rates = 1.0...1000, velocities = -1e6...1e6
 
+  /// The step's way in points; nil where it is not given.
+  func travel() throws -> Double? {
+    guard let text = travelText else { return nil }
+    let (number, unit) = try quantity("--travel", text, "300 or 300pt")
+    guard ["", "pt", "px", "dp"].contains(unit) else {
+      throw Failure(.usage, "--travel takes 300 or 300pt, not \"\(text)\".")
+    }
+    try Check.range("--travel", number, Self.travels)
+    return number
+  }
+
   /// The step's way, its velocity and the display.
   func release() throws -> Release {
-    try Check.range("--travel", travel, Self.travels)
+    let travel = try travel()
     try Check.range("--rate", rate, Self.rates)
     var release = Release(distance: travel ?? Release().distance, rate: rate ?? 60)
     guard let velocity else { return release }
@@ -43,6 +56,7 @@ struct StepOptions: ParsableArguments {
 
   /// What counts as there: a share of the way, and in words.
   func tolerance() throws -> (share: Double, words: String) {
+    let travel = try travel()
     guard let text = toleranceText else {
       let half = SpringListing.tolerance
       return travel.map { (half / $0, "\(half) pt of \(Digits.significant($0)) pt") }
@@ -71,7 +85,11 @@ struct StepOptions: ParsableArguments {
   private func quantity(
     _ option: String, _ text: String, _ example: String
   ) throws -> (number: Double, unit: String) {
-    let end = text.firstIndex { !"+-.0123456789".contains($0) } ?? text.endIndex
+    // The longest start that is a number: "1e-3", not the 1 of it.
+    let isNumeral = text.first.map { "+-.0123456789".contains($0) } ?? false
+    let end =
+      text.indices.reversed().lazy.map { text.index(after: $0) }
+      .first { isNumeral && Double(text[..<$0]) != nil } ?? text.startIndex
     guard let number = Double(text[..<end]), number.isFinite else {
       throw Failure(.usage, "\(option) takes \(example), not \"\(text)\".")
     }

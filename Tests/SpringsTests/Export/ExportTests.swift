@@ -99,7 +99,7 @@ func target(_ id: String) throws -> ExportTarget {
     let shown =
       isCurve
       ? Array(code.motion.response.frames(rate: rate).prefix(frames))
-      : code.motion.shown(frames: frames)
+      : Array(code.motion.shownFrames.prefix(frames + 1))
     let worst = shown.reduce(0) {
       max($0, abs($1.position - spring.covered(at: $1.time)))
     }

@@ -32,7 +32,7 @@ import Testing
     guard family.sampled == nil else { return }
     // Three numbers of two springs' worth have several valleys, of which the search ends in one.
     let allowed = id == "elastic" ? 1.1 : 1.05
-    for seed in propertySeeds(5) {
+    for seed in propertySeeds(8) {
       var random = SplitMix64(state: UInt64(seed) << 32)
       let spring = Spring(
         frequency: exp(Double.random(in: -0.7...1.95, using: &random)),

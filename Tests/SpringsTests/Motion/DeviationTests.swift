@@ -15,7 +15,7 @@ import Testing
   }
 
   /// The error is that of 50,000 places, the end among them, to a tenth, and never below it.
-  @Test(arguments: propertySeeds(20)) func theErrorOfACurveBoundsIt(seed: Int) {
+  @Test(.slow, arguments: propertySeeds(100)) func theErrorOfACurveBoundsIt(seed: Int) {
     var random = SplitMix64(state: UInt64(seed) << 32)
     let spring = Spring(
       frequency: Double.random(in: 0.3...5, using: &random),

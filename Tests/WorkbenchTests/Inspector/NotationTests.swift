@@ -28,9 +28,9 @@ import Testing
   @Test func familiesHaveTwoNumbersAndCode() {
     #expect(Notation.families.count >= 12)
     for family in Notation.families {
-      #expect(Notation.free(of: family).count == 2, "\(family.id)")
+      #expect(family.freeParameters.count == 2, "\(family.id)")
       #expect(ExportTarget.printing(family) != nil, "\(family.id)")
-      for at in Notation.free(of: family) { #expect(!family.parameters[at].isSetting) }
+      for at in family.freeParameters { #expect(!family.parameters[at].isSetting) }
     }
   }
 
@@ -41,12 +41,23 @@ import Testing
     #expect(driver.bench.inspector.notationID == id && driver.bench.scene.values == before)
     let family = try #require(SpringFamily.named(id))
     guard id != Notation.own.id else { return }
-    for index in Notation.free(of: family) {
+    for index in family.freeParameters {
       let name = "\(id).\(family.parameters[index].id)"
       #expect(driver.place("s.\(name)") != nil && driver.place("f.\(name)") != nil)
     }
     #expect(driver.place("s.frequency") == nil && driver.place("s.damping") == nil)
     #expect(driver.bench.tuning.history.done.isEmpty)
+  }
+
+  /// Shares of a step are far below 1, and show with their own decimals; large numbers show without.
+  @Test func smallNumbersShowTheirDigits() throws {
+    let driver = try WorkbenchDriver()
+    try choose(driver, "matter")
+    let binding = try #require(driver.bench.binding)
+    let rows = driver.bench.inspector.notationRows(binding)
+    #expect(rows.map(\.digits) == [5, 4] && rows[0].value < 0.01)
+    try choose(driver, "react-spring")
+    #expect(driver.bench.inspector.notationRows(binding).map(\.digits) == [1, 1])
   }
 
   @Test func itsSlidersChangeTheSpring() throws {
