@@ -44,6 +44,11 @@ extension UI {
     return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
   }
 
+  /// The line of a menu that the pointer or the keys are on; nil while it is closed.
+  public func highlighted(in id: String) -> Int? {
+    openMenu?.id == id && openMenu?.chosen == nil ? openMenu?.highlighted : nil
+  }
+
   /// The menu of a control, which its activation and the keys up and down open below it, or above it
   /// where there is no room; the index of what was chosen.
   func runMenu(
@@ -229,11 +234,12 @@ extension UI {
     guard var menu = openMenu else { return }
     menu.typed = (now - menu.typedAt < Self.typingPause ? menu.typed : "") + letters.lowercased()
     menu.typedAt = now
-    if let hit = enabled.first(where: {
-      string(entries[$0].title).lowercased().hasPrefix(menu.typed)
-    }) {
-      menu.highlighted = hit
-    }
+    // Where no title begins so, a word of one does.
+    let titles = enabled.map { " \(string(entries[$0].title).lowercased())" }
+    let hit =
+      titles.firstIndex { $0.dropFirst().hasPrefix(menu.typed) }
+      ?? titles.firstIndex { $0.contains(" \(menu.typed)") }
+    if let hit { menu.highlighted = enabled[hit] }
     openMenu = menu
   }
 }

@@ -91,7 +91,7 @@ extension Action {
       Action("Save", "Ctrl + S") { $0.files.save() },
       Action("Save as", "Ctrl + Shift + S") { $0.pathSheet.choose(.save) },
       Action("Copy everything as text", "Ctrl + Shift + L") { $0.opener.copyText() },
-      Action("Paste shared text", "Ctrl + V") { $0.opener.pasteText() },
+      Action("Paste a spring or shared text", "Ctrl + V") { $0.opener.pasteText() },
       Action("Timeline", "T") { $0.bar.toggleTimeline() },
       Action("Inspector", "I") { $0.bar.toggleInspector() },
       Action("List of scenes", "L") { $0.bar.toggleList() },

@@ -16,7 +16,37 @@ final class TransportBar: WorkbenchPart {
       BarPlaces(
         in: $0, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
         hasListDoor: workbench.size.width >= WindowLayout.widthForList,
-        hasComparison: stage.comparison != nil)
+        hasComparison: stage.comparison != nil, words: files.map { wordWidth($0.title) })
+    }
+  }
+
+  /// What leaves the window and comes back, in the order of the bar.
+  private var files: [(item: BarPlaces.Item, title: LocalizedText, icon: Icon, tip: LocalizedText)]
+  {
+    [
+      (.open, "Open", .folder, "Open a chat, saved work or a spring (Ctrl+O)"),
+      (.save, "Save", .save, "Save (Ctrl+S)"), (.code, "Code", .code, "Code and pictures (Ctrl+E)"),
+    ]
+  }
+
+  private func wordWidth(_ title: LocalizedText) -> CGFloat {
+    (ui.text.metrics(of: TextBlock(ui.string(title), Metrics.control)).size.width + 20)
+      .rounded(.up)
+  }
+
+  private func fileButtons(_ places: BarPlaces) {
+    for (item, title, icon, tip) in files {
+      guard let frame = places[item] else { continue }
+      let isPressed =
+        places.hasWords
+        ? ui.button(item.rawValue, title, frame, tip: tip)
+        : ui.iconButton(item.rawValue, icon, frame, isOn: false, tip: tip)
+      guard isPressed else { continue }
+      switch item {
+      case .open: workbench.pathSheet.choose(.open)
+      case .save: workbench.files.save()
+      default: workbench.export.open()
+      }
     }
   }
 
@@ -36,6 +66,7 @@ final class TransportBar: WorkbenchPart {
         color: ui.theme.secondary)
     }
     places[.sparkline].map(workbench.timeline.sparkline)
+    fileButtons(places)
     doors(places, layout)
   }
 
@@ -224,12 +255,17 @@ struct BarPlaces {
     case startOver = "start.over"
     case replay, back, play, step, speed, comparison, gesture, time, sparkline
     // From the right.
+    case open = "file.open"
+    case save = "file.save"
+    case code = "file.code"
     case inspector, list
     case timeline = "timeline.door"
     case help, theme, language, redo, undo
   }
 
   private let frames: [Item: CGRect]
+  /// Whether opening, saving and code have words.
+  let hasWords: Bool
 
   subscript(item: Item) -> CGRect? { frames[item] }
 
@@ -239,10 +275,14 @@ struct BarPlaces {
   private static let widthForAllDoors: CGFloat = 616
   /// From here on it has room for a wide menu of speeds too.
   private static let widthForWideSpeed: CGFloat = 672
+  /// From here on B has a button beside its menu, in points.
+  private static let widthForSplit: CGFloat = 1120
   /// What the menu of scenes takes: a name is cut short in the least, in points.
   private static let scenesWidths: ClosedRange<CGFloat> = 116...160
   /// What the sparkline takes, in points: a hint on two lines has room in the least.
   private static let sparklineWidths: ClosedRange<CGFloat> = 120...320
+  /// What the sparkline keeps before the buttons of files get room, and before these get words, in points.
+  private static let sparklineBesideIcons: CGFloat = 204, sparklineBesideWords: CGFloat = 240
 
   /// Where the buttons stand that come from the right; a tight bar has no room for all.
   private static func doors(
@@ -257,9 +297,11 @@ struct BarPlaces {
     return Dictionary(uniqueKeysWithValues: zip(doors, frames))
   }
 
-  /// `line`: what is above the bar for the sparkline; nil where it stands in the bar.
+  /// `line`: what is above the bar for the sparkline; nil where it stands in the bar. `words`: how wide the words
+  /// for opening, saving and code are.
   init(
-    in frame: CGRect, line: CGRect?, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool
+    in frame: CGRect, line: CGRect?, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool,
+    words: [CGFloat]
   ) {
     let isNarrow = frame.width < WindowLayout.widthForInspector
     let isTight = frame.width < Self.widthForAllDoors
@@ -270,6 +312,7 @@ struct BarPlaces {
       frames[item] = CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
       x += width + 4
     }
+    let isTightened = frame.width < Self.widthForSplit
     let speedWidth: CGFloat = frame.width < Self.widthForWideSpeed ? 72 : 84
     let buttons: [Item] = isTight ? [] : [.startOver, .replay]
     // Keys choose scenes as well, but a button is what starts and stops time.
@@ -281,16 +324,31 @@ struct BarPlaces {
     for button in buttons + [.back, .play, .step] { place(button, 32) }
     // What is left of the room goes to these, the most wanted first.
     let wanted: [(Item, CGFloat)] = [
-      (.speed, speedWidth), (.comparison, !hasComparison || isNarrow ? 56 : 132),
+      (.speed, speedWidth),
+      (.comparison, isNarrow ? 56 : hasComparison ? 148 : isTightened ? 56 : 84),
       (.gesture, 96), (.time, Self.timeWidth),
     ]
     for (item, width) in wanted.prefix(isNarrow ? 2 : 4) where x + width <= right {
       place(item, width)
     }
+    let room = right - x
+    let wordWidth = words.reduce(0) { $0 + $1 + 4 }
+    hasWords = room >= wordWidth + (line == nil ? Self.sparklineBesideWords : 0)
+    let widths = hasWords ? words : words.map { _ in 32 }
+    let files = widths.reduce(0) { $0 + $1 + 4 }
+    let leastLine = line == nil ? Self.sparklineBesideIcons : 0
+    let end = room >= files + leastLine ? right - files : right
+    if end < right {
+      var left = end
+      for (item, width) in zip([Item.open, .save, .code], widths) {
+        frames[item] = CGRect(x: left, y: frame.midY - 14, width: width, height: 28)
+        left += width + 4
+      }
+    }
     if let line {
       frames[.sparkline] = line.insetBy(dx: 8, dy: 2)
-    } else if right - x >= Self.sparklineWidths.lowerBound {
-      place(.sparkline, min(right - x, Self.sparklineWidths.upperBound))
+    } else if end - x >= Self.sparklineWidths.lowerBound {
+      place(.sparkline, min(end - x - (end < right ? 8 : 0), Self.sparklineWidths.upperBound))
     }
     self.frames = frames
   }

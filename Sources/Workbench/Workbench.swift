@@ -346,8 +346,8 @@ class WorkbenchPart {
   /// In seconds on the clock of frames.
   final var now: Double { workbench.now }
 
-  final func say(_ words: LocalizedText, isError: Bool = false) {
-    workbench.say(words, isError: isError)
+  final func say(_ words: LocalizedText, isError: Bool = false, hasUndo: Bool = false) {
+    workbench.say(words, isError: isError, hasUndo: hasUndo)
   }
 
   /// Does something that changes a scene's state: after the present pass over the interface.

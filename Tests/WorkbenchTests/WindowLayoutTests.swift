@@ -27,7 +27,8 @@ import Testing
         for hasComparison in [false, true] {
           let places = BarPlaces(
             in: bar, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
-            hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison)
+            hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison,
+            words: [60, 52, 54])
           #expect((places[.sparkline]?.width ?? 0) >= 190, "\(width), list \(list as Any)")
         }
         guard let line = layout.line else { continue }
@@ -48,7 +49,8 @@ import Testing
         let bar = layout.bar!
         let places = BarPlaces(
           in: bar, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
-          hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison)
+          hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison,
+          words: [60, 52, 54])
         let row = BarPlaces.Item.allCases.filter { layout.line == nil || $0 != .sparkline }
           .compactMap { places[$0] }.sorted { $0.minX < $1.minX }
         for (left, right) in zip(row, row.dropFirst()) {

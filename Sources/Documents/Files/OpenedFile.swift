@@ -1,4 +1,5 @@
 import Foundation
+import Springs
 
 /// A file of any kind that the program reads, recognised by its contents.
 public enum OpenedFile: Hashable, Sendable {
@@ -10,6 +11,8 @@ public enum OpenedFile: Hashable, Sendable {
   case experiment(Experiment)
   /// Messages, whatever program wrote them.
   case conversation(Conversation)
+  /// Code, a configuration or a line in which a spring stands.
+  case spring(String)
 
   /// Reads a file.
   ///
@@ -30,6 +33,10 @@ public enum OpenedFile: Hashable, Sendable {
       return
     }
     let bytes = try DocumentError.naming(name) { try file.rest() }
+    if let text = try Self.spring(in: bytes, named: name) {
+      self = .spring(text)
+      return
+    }
     switch Self.kind(of: bytes, named: name) {
     case .work: self = .work(try SavedWork(data: Data(bytes), file: name))
     case .gesture: self = .gesture(try Gesture(data: Data(bytes), file: name))
@@ -51,6 +58,29 @@ public enum OpenedFile: Hashable, Sendable {
     guard !Conversation.isFolder(path) else { return }
     _ = try InputFile(path, most: .max, kind: "what is opened")
   }
+
+  /// The text of a spring, where a file is code or no more than that; nil for all others.
+  ///
+  /// - Throws: `DocumentError` where a file of code has no spring.
+  private static func spring(in bytes: [UInt8], named name: String) throws -> String? {
+    let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    let isCode = parts.count > 1 && parts.last.map { codeExtensions.contains(String($0)) } ?? false
+    guard isCode || bytes.count <= longestLine else { return nil }
+    if let text = SpringText.place(in: String(decoding: bytes, as: UTF8.self)) { return text }
+    guard isCode else { return nil }
+    throw DocumentError(file: name, "no spring was found in this code.")
+  }
+
+  /// A file without a name of code is a spring only where it is no longer, in bytes: a chat may speak of one.
+  private static let longestLine = 300
+  /// Languages that springs are written in.
+  private static let codeExtensions: Set<String> = [
+    "swift", "m", "css", "scss", "less", "js", "mjs", "jsx", "ts", "tsx", "svelte", "vue", "kt",
+    "kts",
+    "java", "dart", "qml", "slint", "rs", "c", "h", "cpp", "cc", "hpp", "vala", "cs", "gd", "lua",
+    "luau",
+    "py", "kdl", "conf", "toml", "yaml", "yml",
+  ]
 
   private enum Kind { case work, gesture, experiment, conversation }
 

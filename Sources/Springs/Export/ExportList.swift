@@ -1,6 +1,6 @@
 extension ExportTarget {
   /// All targets in the order of the sheet; a new one is a file of its own and one line here.
-  public static var all: [ExportTarget] {
+  public static let all: [ExportTarget] =
     [
       .uikitAttachment, .uikitPrewarped, .uiview, .springTiming, .coreAnimation,
       .coreAnimationBounce, .swiftUI, .swiftUIResponse, .swiftUIPhysics, .swiftUIInterpolating,
@@ -15,7 +15,6 @@ extension ExportTarget {
       .box2D, .box2DPrewarped, .box2DTwoPrewarped,
       .plainSwift,
     ] + games
-  }
 
   /// The first target that prints a family's numbers.
   public static func printing(_ family: SpringFamily) -> ExportTarget? {

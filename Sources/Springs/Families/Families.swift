@@ -1,6 +1,6 @@
 extension SpringFamily {
   /// All families, Apple's first; a new one is a value in a file of its own and one line here.
-  public static var all: [SpringFamily] {
+  public static let all: [SpringFamily] =
     [
       .uikitAttachment, .coreAnimation, .coreAnimationBounce, .uiview, .swiftUI, .swiftUIResponse,
       .swiftUIPhysics, .swiftUISettling, .swiftUIInterpolating, .swiftUIAnimation,
@@ -11,7 +11,16 @@ extension SpringFamily {
       .origami, .figma, .flutter, .flutterRatio, .flutterDuration, .qt, .adwaita, .niri, .hyprland,
       .picom, .slint, .flinto, .protoPie, .principle, .afterEffects,
     ] + games
-  }
+
+  /// A spring by its undamped frequency in Hz and its damping ratio, in closed form; no library's, and not in `all`.
+  static let plain = SpringFamily(
+    "spring", "Spring", "",
+    [
+      FamilyParameter("frequency", "Frequency", "Hz", 1e-4...1e4, usual: 0.1...20),
+      .ratio("dampingRatio", "Damping ratio", 0...50),
+    ],
+    read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
+    write: { [$0.frequency, $0.dampingRatio] })
 
   /// The family of a name.
   public static func named(_ id: String) -> SpringFamily? { all.first { $0.id == id } }

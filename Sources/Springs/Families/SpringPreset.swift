@@ -22,13 +22,16 @@ public struct SpringPreset: Sendable, Identifiable {
   }
 
   /// All presets, library by library.
-  public static var all: [SpringPreset] {
-    (apple + web + toolkits + desktop + games).compactMap { $0 }
-  }
+  public static let all: [SpringPreset] = (apple + web + toolkits + desktop + games)
+    .compactMap { $0 }
 
   private static var apple: [SpringPreset?] {
     let swiftUI = "SwiftUI, Spring.smooth, .snappy, .bouncy (WWDC23)"
     return [
+      SpringPreset(
+        "ios-default", "iOS default",
+        "SwiftUI's .spring() and UIView.animate(springDuration:bounce:), iOS 17", .swiftUI,
+        [0.5, 0]),
       SpringPreset("swiftui-smooth", "SwiftUI smooth", swiftUI, .swiftUI, [0.5, 0]),
       SpringPreset("swiftui-snappy", "SwiftUI snappy", swiftUI, .swiftUI, [0.5, 0.15]),
       SpringPreset("swiftui-bouncy", "SwiftUI bouncy", swiftUI, .swiftUI, [0.5, 0.3]),

@@ -58,6 +58,9 @@ public struct StepCurveText: Sendable {
     ("easeoutexpo", [0.16, 1, 0.3, 1]), ("easeoutcubic", [0.33, 1, 0.68, 1]),
   ]
 
+  /// The words that a curve is written with.
+  static let words = ["cubic-bezier", "linear", "bezier"] + keywords.map(\.name)
+
   /// A keyword as a word of its own: other libraries' names begin as CSS's do.
   private static func keyword(in text: String) -> (name: String, values: [Double])? {
     let words = text.split { !$0.isLetter && $0 != "-" }.map(String.init)

@@ -12,15 +12,6 @@ public struct SpringFit: Sendable {
 
   /// From here on nothing that is seen of a motion is the spring's.
   private static let tooFar = 0.1
-  private static let canonical = SpringFamily(
-    "spring", "Spring", "",
-    [
-      FamilyParameter("frequency", "Frequency", "Hz", 1e-4...1e4, usual: 0.1...20),
-      .ratio("dampingRatio", "Damping ratio", 0...50),
-    ],
-    read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
-    write: { [$0.frequency, $0.dampingRatio] })
-
   /// Looks for it among all springs up to a damping ratio of 50: some hundred comparisons.
   /// - Parameter motion: Played from rest; with its end.
   public init(_ motion: LibraryMotion) {
@@ -44,7 +35,7 @@ public struct SpringFit: Sendable {
     let nearest = starts.map { (values: $0, error: error($0, .infinity)) }.sorted {
       $0.error < $1.error
     }
-    let found = NearestValues(family: Self.canonical, error: error, effort: 8)
+    let found = NearestValues(family: SpringFamily.plain, error: error, effort: 8)
       .best(from: nearest.prefix(3).map(\.values))
     spring = Spring(frequency: found.values[0], dampingRatio: found.values[1])
     self.error = found.error

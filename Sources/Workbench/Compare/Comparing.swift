@@ -54,11 +54,25 @@ final class Comparing: WorkbenchPart {
 
   // MARK: - Menu
 
+  /// A button that keeps B, and beside it the menu of all that B can be; a narrow frame has the menu alone.
   func menu(_ frame: CGRect) {
+    let name = stage.comparison.map { "B: \($0.tuning.title)" as LocalizedText }
+    let isSplit = frame.width >= Self.leastSplit
+    let parts = frame.divided(atDistance: isSplit ? Self.arrowWidth : frame.width, from: .maxXEdge)
+    if isSplit,
+      ui.button(
+        "comparison.keep", name ?? "A | B", parts.remainder,
+        tip: "Keep this as B, then change A: both play the same drag (B)")
+    {
+      keep()
+    }
     ui.menu(
-      "comparison", stage.comparison.map { "B: \($0.tuning.title)" } ?? "B", actions + choices,
-      frame, accessibilityLabel: "Comparison")
+      "comparison", isSplit ? "" : name ?? "B", actions + choices, parts.slice,
+      accessibilityLabel: "Comparison")
   }
+
+  /// From here on the button has room beside the menu's arrow, in points.
+  private static let leastSplit: CGFloat = 76, arrowWidth: CGFloat = 28
 
   private var actions: [MenuAction] {
     let has = stage.comparison != nil
@@ -94,7 +108,8 @@ final class Comparing: WorkbenchPart {
         // A curve that is played has no velocity to go on from: it follows no hand.
         let isPlayed = Notation.isPlayed(family)
         let entry = MenuEntry(
-          title: "\(family.title)'s motion", detail: isPlayed ? "cannot be dragged" : "",
+          title: "Your spring, played by \(family.title)",
+          detail: isPlayed ? "cannot be dragged" : "",
           isEnabled: !isPlayed, group: "Libraries")
         return (entry, { [self] in show(family) })
       }
@@ -138,7 +153,7 @@ final class Comparing: WorkbenchPart {
     tuning.fidelity = .exact
     tuning.values[binding.frequency.id] = real.frequency
     tuning.values[binding.damping.id] = real.dampingRatio
-    return tuning.titled("\(family.title)'s motion")
+    return tuning.titled("Played by \(family.title)")
   }
 
   /// Compares from the start with a preset or a fidelity, by its name.

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Localization
 import Scenes
+import Springs
 
 /// A few values of one parameter side by side, the last gesture played into a scene for each.
 struct Sweep {
@@ -50,13 +51,40 @@ final class SweepSheet: WorkbenchPart {
     workbench.tuning.cancelEcho()
     afterPass { [self] in
       stage.player.stop()
-      sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
+      let sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
+      self.sweep = sweep
+      ui.show(focus: "sweep.\(sweep.values.count / 2)")
     }
+  }
+
+  /// The arrows go from tile to tile.
+  private func takeKeys(_ sweep: Sweep, columns: Int) {
+    guard case .key(let key, _, _) = ui.event,
+      let at = ui.focus.flatMap({ Int($0.replacing("sweep.", with: "")) })
+    else { return }
+    let steps: [Key: Int] = [.left: -1, .right: 1, .up: -columns, .down: columns]
+    let next = at + (steps[key] ?? 0)
+    if next != at, sweep.values.indices.contains(next) { ui.show(focus: "sweep.\(next)") }
+  }
+
+  /// What a value makes of the scene's spring, in a line; nil for what is none of its numbers.
+  private func difference(_ parameter: Parameter, _ value: Double) -> LocalizedText? {
+    guard let binding = workbench.binding, DesignMeasure(parameter: parameter, of: binding) != nil
+    else { return nil }
+    var spring = binding.spring
+    spring =
+      parameter.id == binding.frequency.id
+      ? Spring(frequency: value, dampingRatio: spring.dampingRatio)
+      : Spring(frequency: spring.frequency, dampingRatio: value)
+    let overshoot = spring.passesTarget ? spring.overshoot * 100 : 0
+    let settled = DesignMeasure.settling.value(of: spring, in: binding)
+    let time = settled.map { "\(Numerals.fixed($0, 2)) s" } ?? "–"
+    return .verbatim("\(time) · +\(Numerals.fixed(overshoot, overshoot < 9.95 ? 1 : 0)) %")
   }
 
   private static let tileGap: CGFloat = 12
   private static let tileHead: CGFloat = 40
-  private static let tileFoot: CGFloat = 26
+  private static let tileFoot: CGFloat = 44
   /// How high a tile's picture is where there is room, as a share of its width.
   private static let tileShape: CGFloat = 1.4
 
@@ -78,9 +106,10 @@ final class SweepSheet: WorkbenchPart {
     ui.draw.fill(.rect(CGRect(origin: .zero, size: ui.size)), Color(0, alpha: 0.3))
     ui.draw.fill(.roundedRect(board, radius: 14), ui.theme.panel)
     ui.label(
-      "\(sweep.parameter.title): click the one you like",
+      "\(sweep.parameter.title): choose with a click, or arrows and Return",
       in: CGRect(x: board.minX + gap + 4, y: board.minY + 8, width: board.width - 60, height: 24),
       style: TextStyle(size: 13, weight: .semibold))
+    takeKeys(sweep, columns: columns)
     var taken: Double?
     for (k, value) in sweep.values.enumerated() {
       let tile = CGRect(
@@ -113,6 +142,13 @@ final class SweepSheet: WorkbenchPart {
     ui.label(
       words, in: CGRect(x: frame.minX, y: picture.maxY + 2, width: frame.width, height: 24),
       style: TextStyle(size: 13, weight: .medium, alignment: .center, hasTabularDigits: true))
+    if let parameter = sweep?.parameter, let difference = difference(parameter, value) {
+      let line = CGRect(x: frame.minX, y: picture.maxY + 22, width: frame.width, height: 18)
+      ui.label(
+        difference, in: line,
+        style: TextStyle(size: 11, alignment: .center),
+        color: ui.theme.secondary)
+    }
     return ui.press("sweep.\(k)", frame, radius: 8, tip: "Take \(words)")
   }
 

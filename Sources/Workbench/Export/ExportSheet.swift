@@ -41,6 +41,8 @@ final class ExportSheet: WorkbenchPart {
   /// The codes of one spring, made once for all targets.
   private(set) var codes: [ExportedCode] = []
   private var made: (spring: Spring, options: ExportOptions)?
+  /// The code of one target, as the inspector shows it.
+  private var shown: (target: String, spring: Spring, options: ExportOptions, code: ExportedCode)?
   /// When the step is over by the rule of the target on show: found by its own steps, once.
   private var end: (target: String, end: StepEnd?)?
   /// Whether the step begins at the last drag's speed, where there is one.
@@ -116,6 +118,18 @@ final class ExportSheet: WorkbenchPart {
     codes = ExportTarget.all.map { $0.code(for: spring, options) }
     made = (spring, options)
     end = nil
+  }
+
+  /// The code of one target for the scene's spring, made once for each spring.
+  func code(of target: ExportTarget, for binding: SpringBinding) -> ExportedCode {
+    fitRelease(to: binding)
+    let spring = binding.spring
+    if let shown, shown.target == target.id, shown.spring == spring, shown.options == options {
+      return shown.code
+    }
+    let code = target.code(for: spring, options)
+    (shown, end) = ((target.id, spring, options, code), nil)
+    return code
   }
 
   /// The step that codes are for: as long as the scene's, from rest or at the last drag's speed.

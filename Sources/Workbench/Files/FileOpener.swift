@@ -1,6 +1,7 @@
 import Canvas
 import Documents
 import Foundation
+import Springs
 import Synchronization
 
 /// Opens files, small ones at once and large ones while a card shows how far they are, and work that is shared as text.
@@ -53,6 +54,7 @@ final class FileOpener: WorkbenchPart {
         }
         workbench.files.take(conversation, from: path)
       case .experiment(let experiment): workbench.files.take(experiment, from: path)
+      case .spring(let text): SpringText(text).map(workbench.inspector.take)
       }
       workbench.files.store?.note(recent: path)
     } catch let error as DocumentError {
@@ -102,12 +104,17 @@ final class FileOpener: WorkbenchPart {
     }
   }
 
-  /// Takes in what the clipboard holds; nothing changes where that is no such text.
+  /// Takes in what the clipboard holds: a spring in the code or words of any library, or shared work; nothing changes
+  /// where it is neither.
   func pasteText() {
     let text = ui.clipboard.text
     guard SavedWork.isText(text) else {
+      if let spring = SpringText(text) { return workbench.inspector.take(spring) }
       return say(
-        "Nothing to paste: shared work starts with \"\(SavedWork.textPrefix)\".", isError: true)
+        """
+        Nothing to paste: a spring is written as "170, 26" or "duration: 0.4, bounce: 0.2", and shared work starts \
+        with "\(SavedWork.textPrefix)".
+        """, isError: true)
     }
     do {
       try workbench.files.take(try SavedWork(text: text), from: nil)

@@ -18,7 +18,20 @@ final class Inspector: WorkbenchPart {
   /// The drag of the spring card's mark; nil while there is none.
   var cardDrag: CardDrag? { didSet { ui.forgetKept() } }
   /// The family whose parameters the spring's sliders show, by its name.
-  var notationID = Notation.own.id { didSet { ui.forgetKept() } }
+  var notationID = Notation.own.id {
+    didSet {
+      codeTargetID = nil
+      ui.forgetKept()
+    }
+  }
+  /// The target whose code shows under the card; nil for that of the notation.
+  var codeTargetID: String? { didSet { ui.forgetKept() } }
+  /// The parts of the sentence of wishes that were typed last, and before another one.
+  var wished: DesignMeasure?, earlierWish: DesignMeasure?
+  /// What the sentence cannot have, while the spring is the one that it was said of.
+  var refusal: (spring: Spring, words: LocalizedText)? { didSet { ui.forgetKept() } }
+  /// The line of the picker that the scene moves as while it is highlighted; nil for none.
+  var previewedChoice: Int?
   private(set) lazy var sweep = SweepSheet(workbench)
   /// How input reaches the scenes.
   private(set) var conditions = InputConditions()
@@ -26,6 +39,7 @@ final class Inspector: WorkbenchPart {
   /// The titles of the measures that can be typed, and of what else names a spring.
   static let measures = "Measures", notation = "Notation and library"
   private static let padding: CGFloat = 16
+  private static let lowHeight: CGFloat = 700
 
   /// The family whose parameters the spring's sliders show.
   var notation: SpringFamily { SpringFamily.named(notationID) ?? Notation.own }
@@ -96,13 +110,18 @@ final class Inspector: WorkbenchPart {
         CGRect(
           x: content.minX + Self.padding, y: content.minY + Self.padding,
           width: frame.width - 2 * Self.padding, height: 0))
-      presetMenu(&column)
+      springPicker(&column)
       fidelityControl(&column)
       // The numbers of what is chosen on the stage.
       let chosen = scene.numbers(ui, in: column.frame(from: column.y))
       if chosen > 0 { column.y += chosen + 12 }
       springCard(&column)
+      // Where there is little height, the sliders come before the sentence.
+      let isLow = frame.height < Self.lowHeight
+      if !isLow { wishSentence(&column) }
+      codeStrip(&column)
       sectionRows(.main, &column)
+      if isLow { wishSentence(&column) }
       if let binding {
         if isUnfolded(LocalizedText(key: Self.measures), &column) { cells(binding, &column) }
         if isUnfolded(LocalizedText(key: Self.notation), &column) {
@@ -123,25 +142,8 @@ final class Inspector: WorkbenchPart {
     }
   }
 
-  private func presetMenu(_ column: inout Column) {
-    let presets = scene.info.presets
-    let (preset, opened) = (workbench.tuning.preset, openedExperiment)
-    let own = preset?.title ?? ""
-    let chosen = ui.menuButton(
-      "preset",
-      title: opened.map { .verbatim($0.title) }
-        ?? (workbench.tuning.isEdited ? "\(own) · edited" : own),
-      entries: zip(presets, PresetCurve.curves(of: presets, in: scene.info)).map {
-        MenuEntry(title: $0.title, detail: $0.source, curve: $1)
-      }, selected: presets.firstIndex { $0.id == stage.choices.presetID },
-      frame: column.next(32, gap: 4), accessibilityLabel: "Preset")
-    if let chosen { workbench.tuning.choose(presets[chosen]) }
-    column.paragraph(opened.map { .verbatim($0.question) } ?? preset?.source ?? "", ui)
-    column.y += 12
-  }
-
   /// The name and question of an experiment that is no preset, where it has a name.
-  private var openedExperiment: (title: String, question: String)? {
+  var openedExperiment: (title: String, question: String)? {
     guard scene.editing?.isOwn == true, let experiment = scene.experiment,
       !experiment.title.isEmpty, experiment.title != workbench.tuning.preset?.title.english
     else { return nil }
@@ -206,7 +208,9 @@ final class Inspector: WorkbenchPart {
       step: parameter.kind == .whole ? 1 : nil, detents: parameter.detents,
       endWords: parameter.endWords, explanation: scene.explanation(of: parameter.id),
       section: parameter.section == .main ? nil : parameter.section.rawValue,
-      take: { [self] in change(parameter, by: $0) }, menu: menu(of: parameter, value: value))
+      take: { [self] in change(parameter, by: $0) },
+      sweep: parameter.section == .main ? { [self] in sweep.open(parameter) } : nil,
+      menu: menu(of: parameter, value: value))
   }
 
   /// Sets a parameter once, as a step of undo of its own.

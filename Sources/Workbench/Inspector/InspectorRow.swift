@@ -29,6 +29,8 @@ struct InspectorRow {
   var section: String?
   /// Takes a new value; one that was typed or chosen as of a key.
   let take: (SliderChange) -> Void
+  /// Shows a few of its values side by side; nil where that is not offered.
+  var sweep: (() -> Void)?
   /// The context menu on it; none for no lines.
   var menu: [MenuAction] = []
 
@@ -49,6 +51,7 @@ struct InspectorRow {
 extension Inspector {
   /// Wide enough for four decimals and a unit.
   private static let fieldWidth: CGFloat = 88
+  private static let sweepWidth: CGFloat = 28
   private static let endWordWidth: CGFloat = 52
   /// From a row to the next one, in points.
   static let rowGap: CGFloat = 6
@@ -97,6 +100,11 @@ extension Inspector {
     let parts = line.divided(atDistance: Self.fieldWidth, from: .maxXEdge)
     var label = parts.remainder
     label.size.width -= 4
+    if let sweep = row.sweep {
+      label.size.width -= Self.sweepWidth
+      let icon = CGRect(x: label.maxX, y: line.minY, width: Self.sweepWidth, height: line.height)
+      if ui.iconButton("v.\(row.id)", .tiles, icon, isOn: false, tip: "Try five values") { sweep() }
+    }
     let scrubbed = ui.scrubLabel(
       "l.\(row.id)", row.title, label, value: row.value, scale: row.scale, tip: row.summary)
     let typed = ui.numberField(

@@ -46,9 +46,8 @@ extension Inspector {
       notation.note.localized, "n.notation",
       CGRect(x: column.minX, y: top, width: Self.labelWidth, height: 28))
     ui.label(
-      notation.plainConversion(of: binding.spring).exactness.caption, in: column.next(16, gap: 8),
+      notation.plainConversion(of: binding.spring).exactness.caption, in: column.next(16, gap: 12),
       style: TextStyle(size: 12), color: ui.theme.secondary)
-    libraryMenu(binding, &column)
   }
 
   /// Draws the label of a menu; gives the menu's frame.
@@ -59,24 +58,6 @@ extension Inspector {
       style: TextStyle(size: 13))
     return CGRect(
       x: line.maxX - Self.menuWidth, y: line.minY, width: Self.menuWidth, height: line.height)
-  }
-
-  /// A menu of every library's springs: the scene takes the chosen one, as far as a held measure allows.
-  private func libraryMenu(_ binding: SpringBinding, _ column: inout Column) {
-    let presets = SpringPreset.all
-    let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
-    let chosen = ui.menuButton(
-      "library", title: selected.map { .verbatim(presets[$0].title) } ?? "a library",
-      entries: presets.map { preset in
-        let (frequency, ratio) = (preset.spring.frequency, preset.spring.dampingRatio)
-        return MenuEntry(
-          title: .verbatim(preset.title),
-          detail: .verbatim(
-            "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))"))
-      },
-      selected: selected, frame: menuFrame("Spring from", &column))
-    if let chosen { apply(.spring(presets[chosen].spring), .key) }
-    column.y += 12
   }
 
   /// The spring's two numbers in the words of the notation.
@@ -113,7 +94,7 @@ extension Inspector {
 
 extension Spring {
   /// Whether its numbers equal another spring's to a millionth.
-  fileprivate func isNear(_ other: Spring) -> Bool {
+  func isNear(_ other: Spring) -> Bool {
     abs(frequency / other.frequency - 1) < 1e-6 && abs(dampingRatio - other.dampingRatio) < 1e-6
   }
 }

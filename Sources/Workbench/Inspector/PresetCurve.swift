@@ -11,26 +11,25 @@ enum PresetCurve {
   /// What is left of a motion at the end of its curve, a share of the step.
   private static let settled = 0.02
 
-  /// A curve for each preset, all on the same axes so that they can be compared; empty ones where the scene's
-  /// parameters are no spring's.
-  static func curves(of presets: [Preset], in info: SceneInfo) -> [[CGPoint]] {
-    let springs = presets.map { spring(of: $0, in: info) }
-    let times = springs.compactMap { $0?.settlingTime(tolerance: settled) }.filter(\.isFinite)
+  /// A curve for each spring, all on the axes that fit some of them so that they can be compared; empty ones for nil.
+  static func curves(of springs: [Spring?], fitting own: [Spring?]) -> [[CGPoint]] {
+    let times = own.compactMap { $0?.settlingTime(tolerance: settled) }.filter(\.isFinite)
     guard let longest = times.max(), let shortest = times.min() else {
-      return presets.map { _ in [] }
+      return springs.map { _ in [] }
     }
     let span = min(longest, mostTimes * shortest)
-    let top = 1 + (springs.compactMap { $0?.overshoot }.max() ?? 0)
+    let top = 1 + (own.compactMap { $0?.overshoot }.max() ?? 0)
     return springs.map { spring in
       guard let spring else { return [] }
       return (0...samples).map { k in
         let share = Double(k) / Double(samples)
-        return CGPoint(x: share, y: spring.covered(at: share * span) / top)
+        return CGPoint(x: share, y: min(1, spring.covered(at: share * span) / top))
       }
     }
   }
 
-  private static func spring(of preset: Preset, in info: SceneInfo) -> Spring? {
+  /// The spring of a preset; nil where the scene's parameters are no spring's.
+  static func spring(of preset: Preset, in info: SceneInfo) -> Spring? {
     let ids = info.parameters.map(\.id)
     guard ids.contains("frequency"), ids.contains("damping") else { return nil }
     var values = ParameterValues(info.parameters)

@@ -24,6 +24,11 @@ struct SpringBinding {
   /// The way of a typical drag with this spring, in points.
   var travel: Double { step.points(of: spring) }
 
+  /// How fast an item is drawn along by a drag at 1000 pt/s, pt/s: some scenes hold items back that are far away.
+  var lagSpeed: Double {
+    if case .lag(let speed) = step { speed } else { DesignMeasure.lagSpeed }
+  }
+
   /// What counts as settled, as a share of the way; a twentieth where the way is short.
   var settledShare: Double {
     SpringMeasure.settledShare(MotionMeasures.tolerance, of: travel)
@@ -41,9 +46,9 @@ struct SpringBinding {
     with measure: DesignMeasure, at value: Double, holding held: DesignMeasure?
   ) throws(WishRefusal) -> Spring {
     try spring.with(
-      measure.measure(in: self), at: measure.wish(value),
+      measure.measure(in: self), at: measure.wish(value, in: self),
       holding: held == measure ? nil : held?.measure(in: self), within: limits,
-      closeness: measure.closeness(to: value))
+      closeness: measure.closeness(to: value, in: self))
   }
 
   /// Gives the scene another spring, as far as its parameters reach.
@@ -57,7 +62,7 @@ struct SpringBinding {
 
 /// A number that the inspector shows of a spring, takes as a wish, and can hold.
 enum DesignMeasure: String, CaseIterable {
-  case overshoot, peak, arrival, settling, frequency, damping
+  case overshoot, peak, arrival, settling, frequency, damping, overshootShare, lag
 
   /// Those that stand under the card; the others have rows of their own.
   static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
@@ -71,6 +76,8 @@ enum DesignMeasure: String, CaseIterable {
     case .settling: ("Settled", "When it stays within 0.5 pt of its target", "s")
     case .frequency: ("Frequency", "", "Hz")
     case .damping: ("Damping", "", "ζ")
+    case .overshootShare: ("Overshoot", "How far it swings past its target, of the way", "%")
+    case .lag: ("Lag", "How far it is behind a drag at 1000 pt/s", "pt")
     }
   }
 
@@ -86,24 +93,39 @@ enum DesignMeasure: String, CaseIterable {
     case .settling: .settlingPoints(tolerance: MotionMeasures.tolerance, of: binding.step)
     case .frequency: .response
     case .damping: .dampingRatio
+    case .overshootShare: .overshoot
+    case .lag: .lag
     }
   }
 
-  /// A value in its own unit as the measure's: hertz become a period.
-  func wish(_ value: Double) -> Double { self == .frequency ? 1 / value : value }
+  /// The drag that a lag is behind of, pt/s.
+  static let lagSpeed = 1000.0
+
+  /// A value in its own unit as the measure's: hertz become a period, and a lag is that of 1 pt/s.
+  func wish(_ value: Double, in binding: SpringBinding) -> Double {
+    switch self {
+    case .frequency: 1 / value
+    case .overshootShare: value / 100
+    case .lag: value / binding.lagSpeed
+    default: value
+    }
+  }
 
   /// How far off a value may be that shows as the wished one, in the measure's unit: nothing for the
   /// spring's own two numbers.
-  func closeness(to value: Double) -> Double {
-    self == .frequency || self == .damping
-      ? 0 : 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
+  func closeness(to value: Double, in binding: SpringBinding) -> Double {
+    if self == .frequency || self == .damping { return 0 }
+    let shown = 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
+    return self == .overshootShare || self == .lag ? wish(shown, in: binding) : shown
   }
 
   /// The value of a spring in its own unit; nil where the spring has none, as a peak without a visible overshoot.
   func value(of spring: Spring, in binding: SpringBinding) -> Double? {
     switch self {
     case .frequency: spring.frequency
-    case .overshoot where !spring.passesTarget: 0
+    case .overshoot where !spring.passesTarget, .overshootShare where !spring.passesTarget: 0
+    case .overshootShare: 100 * spring.overshoot
+    case .lag: spring.steadyLag(speed: binding.lagSpeed)
     case .peak where !spring.passesTarget, .arrival where !spring.passesTarget: nil
     default: measure(in: binding).value(of: spring)
     }

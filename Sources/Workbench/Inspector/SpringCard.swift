@@ -52,10 +52,7 @@ struct SpringCard {
   var mark: CardMark { CardMark(spring, settledShare: settledShare) }
 
   func draw(in frame: CGRect, ends: [EndMark] = [], isHeld: Bool, _ ui: UI) {
-    ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
-    ui.draw.stroke(
-      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), ui.theme.line,
-      StrokeStyle(width: 1))
+    Self.drawGround(in: frame, ui)
     let plot = Self.plot(in: frame)
     drawAxes(plot, ui)
     drawEnds(ends, in: plot, ui)
@@ -63,6 +60,13 @@ struct SpringCard {
       list.stroke(.polyline(curve(in: plot)), ui.theme.accent, StrokeStyle(width: 2))
     }
     drawMark(plot, isHeld: isHeld, ui)
+  }
+
+  static func drawGround(in frame: CGRect, _ ui: UI) {
+    ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
+    ui.draw.stroke(
+      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), ui.theme.line,
+      StrokeStyle(width: 1))
   }
 
   private func point(_ t: Double, in plot: CGRect) -> CGPoint {
@@ -202,7 +206,7 @@ extension Inspector {
     }
     if let noted { ui.note(noted.words, noted.id, noted.frame(in: plot, span: card.view.span)) }
     ui.label(
-      "Ideal step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
+      "A step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
       style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
   }
 
@@ -363,7 +367,7 @@ extension Inspector {
     }
   }
 
-  private func words(
+  func words(
     of refusal: WishRefusal, for measure: DesignMeasure?, in binding: SpringBinding
   ) -> LocalizedText {
     guard let measure, let nearest = measure.value(of: refusal.nearest, in: binding) else {

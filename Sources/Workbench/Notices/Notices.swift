@@ -8,9 +8,14 @@ import Scenes
 struct Toast {
   let words: LocalizedText
   let isError: Bool
+  /// Whether a button takes back what it tells of.
+  let hasUndo: Bool
   let end: Double
-  /// How long a toast stays, in seconds; longer for what went wrong.
-  static let stay = 2.0, errorStay = 6.0
+  /// How long a toast stays, in seconds: as long as it takes to read, and longer for what went wrong or can be taken
+  /// back.
+  static func stay(_ letters: Int, isLong: Bool) -> Double {
+    isLong ? 6 : min(6, max(2, 1 + Double(letters) / 15))
+  }
 }
 
 /// Words beside the stage's content: the current hint, and a toast about what just happened; times are seconds on the
@@ -20,9 +25,9 @@ final class Notices: WorkbenchPart {
   private(set) var toast: Toast?
 
   /// Shows a toast from a time on.
-  func show(_ words: LocalizedText, isError: Bool, at now: Double) {
-    toast = Toast(
-      words: words, isError: isError, end: now + (isError ? Toast.errorStay : Toast.stay))
+  func show(_ words: LocalizedText, isError: Bool, hasUndo: Bool = false, at now: Double) {
+    let stay = Toast.stay(ui.string(words).count, isLong: isError || hasUndo)
+    toast = Toast(words: words, isError: isError, hasUndo: hasUndo, end: now + stay)
   }
 
   /// Lets hints and the toast go when their time is over.
@@ -38,26 +43,38 @@ final class Notices: WorkbenchPart {
 
   func composeToast(over frame: CGRect) {
     guard let toast else { return }
-    ui.overlay("toast") { [self] in draw(toast, over: frame) }
-  }
-
-  private func draw(_ toast: Toast, over frame: CGRect) {
     let wide = max(80, min(420, frame.width - 48))
     let block = TextBlock(
       ui.string(toast.words).printable(), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
     let size = ui.text.metrics(of: block).size
+    let width = size.width + 32 + (toast.hasUndo ? Self.undoWidth : 0)
     // An offer lies at the top of the stage.
     let top = !workbench.suggestions.isEmpty ? workbench.suggestions.frame.maxY : frame.minY
     let box = CGRect(
-      x: frame.midX - (size.width + 32) / 2, y: top + 16, width: size.width + 32,
-      height: size.height + 18)
+      x: frame.midX - width / 2, y: top + 16, width: width, height: size.height + 18)
+    ui.overlay("toast", blocking: toast.hasUndo ? .frame(box) : .nothing) { [self] in
+      draw(toast, block, in: box)
+    }
+  }
+
+  private func draw(_ toast: Toast, _ block: TextBlock, in box: CGRect) {
     ui.draw.append(
       .shadow(box, radius: 12, blur: 20, offset: CGVector(dx: 0, dy: 5), Color(0, alpha: 0.3)))
     ui.draw.fill(.roundedRect(box, radius: 12), toast.isError ? ui.theme.error : ui.theme.text)
     ui.draw.text(
       block, at: CGPoint(x: box.minX + 16, y: box.minY + 9),
       toast.isError ? ui.theme.card : ui.theme.stage)
+    guard toast.hasUndo else { return }
+    let button = CGRect(
+      x: box.maxX - Self.undoWidth - 4, y: box.midY - 14, width: Self.undoWidth, height: 28)
+    if ui.button("toast.undo", "Undo", button, tip: "Undo (Ctrl+Z)") {
+      self.toast = nil
+      workbench.tuning.undo()
+    }
   }
+
+  /// What the button that takes back needs, in points.
+  private static let undoWidth: CGFloat = 64
 
   // MARK: - Hint
 
@@ -93,8 +110,8 @@ final class Notices: WorkbenchPart {
 }
 
 extension Workbench {
-  func say(_ words: LocalizedText, isError: Bool = false) {
-    notices.show(words, isError: isError, at: now)
+  func say(_ words: LocalizedText, isError: Bool = false, hasUndo: Bool = false) {
+    notices.show(words, isError: isError, hasUndo: hasUndo, at: now)
   }
 
   func say(_ error: any Error) { say(Self.text(of: error), isError: true) }

@@ -10,8 +10,31 @@ extension SearchSheet {
 
   /// In the order of the sheet.
   var items: [SearchItem] {
-    parameterItems + presetItems + actionItems + sceneKeyItems + menuItems + exportItems
-      + recentFileItems
+    parameterItems + presetItems + libraryItems + actionItems + sceneKeyItems + menuItems
+      + exportItems + recentFileItems
+  }
+
+  /// A spring that is typed in a library's words or code.
+  func springItem(_ text: SpringText) -> SearchItem? {
+    guard let binding = workbench.binding, let spring = text.spring(for: binding) else {
+      return nil
+    }
+    return SearchItem(title: text.line, group: "Spring", detail: Inspector.short(spring)) {
+      [self] in inspector.take(text)
+    }
+  }
+
+  /// The springs of libraries, under the names that they have there.
+  private var libraryItems: [SearchItem] {
+    guard workbench.binding != nil else { return [] }
+    return SpringPreset.all.map { preset in
+      let names = [preset.id, preset.source, preset.family.title] + preset.family.aliases
+      return SearchItem(
+        title: .verbatim(preset.title), group: "Springs of libraries",
+        detail: Inspector.short(preset.spring),
+        keywords: .verbatim(names.joined(separator: " "))
+      ) { [self] in inspector.take(preset) }
+    }
   }
 
   // MARK: - Actions

@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import Springs
 
 /// The sheet that finds every action, parameter, preset, scene and export target by its name.
 final class SearchSheet: WorkbenchPart {
@@ -11,6 +12,8 @@ final class SearchSheet: WorkbenchPart {
     var choice = ListChoice(field: "search.field", list: "search.list", selected: 0, top: 0)
     /// The files that were used lately.
     let recentFiles: [String]
+    /// The spring that is typed, and the text that it was read from.
+    var spring: (text: String, read: SpringText?) = ("", nil)
   }
 
   var isOpen: Bool { search != nil }
@@ -42,7 +45,13 @@ final class SearchSheet: WorkbenchPart {
     SearchQuery(search.choice.editor.text, in: workbench.window.translations)
   }
 
-  private func hits(_ search: Search) -> [SearchHit] { query(search).hits(among: items) }
+  /// What is found; a spring that is typed comes first, but for one number of it that is the scene's own.
+  private func hits(_ search: Search) -> [SearchHit] {
+    let found = query(search).hits(among: items)
+    guard let text = search.spring.read, let spring = springItem(text) else { return found }
+    let own = text.given.count == 1 ? found.prefix { $0.typed != nil }.count : 0
+    return found.prefix(own) + [SearchHit(item: spring)] + found.dropFirst(own)
+  }
 
   func compose() {
     guard var search else { return }
@@ -54,8 +63,10 @@ final class SearchSheet: WorkbenchPart {
     var rest = frame.insetBy(dx: 8, dy: 8)
     let line = rest.cut(52, .minYEdge).insetBy(dx: 8, dy: 8)
     _ = ui.lineField(
-      field, &search.choice.editor, line, placeholder: "Search, or set a parameter: damping 0.6")
+      field, &search.choice.editor, line,
+      placeholder: "Search, or type a spring: 170, 26, bounce 0.2")
     if search.choice.editor.text != typed {
+      search.spring = (search.choice.editor.text, SpringText(search.choice.editor.text))
       (search.choice.selected, search.choice.needsScroll) = (0, true)
       hits = self.hits(search)
     }

@@ -9,6 +9,9 @@ final class TuningEditor: WorkbenchPart {
   /// When the Echo of a typed value starts, in seconds on the clock of frames; nil for none.
   private var echoDue: Double?
 
+  /// The tuning to come back to while another one is only shown; nil while none is.
+  private var previewed: UndoState?
+
   /// From a typed value to its Echo, in seconds.
   static let echoDelay = 0.3
 
@@ -90,6 +93,18 @@ final class TuningEditor: WorkbenchPart {
       history.record(
         .init(sceneID: workbench.sceneID, before: tuned, after: tuned, change: change))
       workbench.noteWork()
+    }
+  }
+
+  /// Shows a change while it is looked at, with the Echo; nil for the tuning as it was. It is no step of undo.
+  func preview(_ change: ((Session) -> Void)?) {
+    guard change != nil || previewed != nil else { return }
+    afterPass { [self] in
+      let own = previewed ?? stage.undoState
+      stage.undoState = own
+      previewed = change == nil ? nil : own
+      change?(stage)
+      if !ui.reducesMotion { startEcho(loops: change != nil) }
     }
   }
 

@@ -145,7 +145,7 @@ import Testing
     let titles =
       ["Keep under a name", "Presets"] + driver.bench.scene.info.presets.map(\.title.english)
       + ["Fidelities", "As published", "Exact", "Libraries"]
-      + Notation.runners.map { "\($0.title)'s motion" }
+      + Notation.runners.map { "Your spring, played by \($0.title)" }
     let found = try titles.map { try #require(heights[$0], "\($0)") }
     #expect(found == found.sorted() && Set(found).count == found.count)
     #expect(heights["Kept"] == nil, "nothing is kept yet")
@@ -164,14 +164,17 @@ import Testing
     let driver = try WorkbenchDriver.afterAFlick()
     try driver.click("comparison")
     let words = driver.words()
-    for family in Notation.runners { #expect(words.contains("\(family.title)'s motion")) }
-    driver.type("qt quick's")
+    for family in Notation.runners {
+      #expect(words.contains("Your spring, played by \(family.title)"))
+    }
+    driver.type("your spring, played by qt quick")
     driver.key(.enter)
     let comparison = try #require(driver.bench.stage.comparison)
-    #expect(comparison.tuning.title == "Qt Quick's motion" && comparison.scene.fidelity == .exact)
+    #expect(comparison.tuning.title == "Played by Qt Quick" && comparison.scene.fidelity == .exact)
     #expect(abs(comparison.tuning.values["frequency"] - 1.04) < 0.03)
     #expect(abs(comparison.tuning.values["damping"] - 0.84) < 0.04)
     // A curve cannot be dragged.
+    driver.frames(2)
     try driver.click("comparison")
     #expect(driver.words().contains("cannot be dragged"))
   }

@@ -11,7 +11,8 @@ import Testing
   private static let tall = CGSize(width: 1280, height: 1600)
 
   private func choose(_ driver: WorkbenchDriver, _ id: String) throws {
-    try driver.unfold(Inspector.notation)
+    driver.bench.inspector.show(control: "notation", in: Inspector.notation)
+    driver.frames(2)
     try driver.click("notation")
     driver.key(.home)
     let at = try #require(Notation.families.firstIndex { $0.id == id })
@@ -104,10 +105,8 @@ import Testing
     let at = try #require(SpringPreset.all.firstIndex { $0.id == "react-spring-wobbly" })
     let wobbly = SpringPreset.all[at].spring
     let take = {
-      try driver.unfold(Inspector.notation)
-      try driver.click("library")
-      driver.key(.home)
-      for _ in 0..<at { driver.key(.down) }
+      try driver.click("preset")
+      driver.type(SpringPreset.all[at].title)
       driver.key(.enter)
       driver.frames(1)
     }

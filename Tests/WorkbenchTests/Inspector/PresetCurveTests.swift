@@ -11,7 +11,8 @@ import Testing
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func eachPresetOfASpringHasItsStepResponse(scene: String) throws {
     let info = try #require(SceneCatalog.scene(scene)).info
-    let curves = PresetCurve.curves(of: info.presets, in: info)
+    let own = info.presets.map { PresetCurve.spring(of: $0, in: info) }
+    let curves = PresetCurve.curves(of: own, fitting: own)
     #expect(curves.count == info.presets.count)
     guard info.parameters.contains(where: { $0.id == "damping" }) else {
       return #expect(curves.allSatisfy { $0.isEmpty })
@@ -44,7 +45,7 @@ import Testing
       }
       return points
     }
-    #expect(curves.count == driver.bench.scene.info.presets.count)
+    #expect(curves.count == driver.bench.scene.info.presets.count + SpringPreset.all.count)
     for points in curves {
       let (xs, ys) = (points.map(\.x), points.map(\.y))
       #expect(abs((xs.max() ?? 0) - (xs.min() ?? 0) - 48) < 1e-6)

@@ -152,7 +152,7 @@ import Widgets
     let driver = try driver(one)
     unfoldAll(driver)
     let ids = [
-      "preset", "comparison", "gesture", "speed", "scenes", "language", "notation", "library",
+      "preset", "comparison", "gesture", "speed", "scenes", "language", "notation",
       "playground.fields", "playground.edit", "playground.view",
     ]
     for id in ids {

@@ -21,30 +21,44 @@ extension ExportTarget {
   /// - Parameter code: Code of the target's library; a few lines.
   /// - Returns: One value a parameter; nil where one is missing that has no default, or is outside its range.
   public func values(inCode code: String) -> [Double]? {
+    guard let family, let given = given(inCode: code) else { return nil }
+    let values = family.parameters.indices.compactMap {
+      given[$0] ?? family.parameters[$0].defaultValue
+    }
+    guard values.count == family.parameters.count else { return nil }
+    return values
+  }
+
+  /// The values that stand in a piece of code, by the places of the family's parameters; nil where there are none, or
+  /// one is outside its range.
+  func given(inCode code: String) -> [Int: Double]? {
     guard let family, let places = Self.places(of: self) else { return nil }
     let characters = Array(code)
-    var isFound = false
-    let values = zip(places, family.parameters).map { place, parameter -> Double? in
-      let found = place.flatMap { slot in
-        Self.number(at: slot.place, in: characters).map { $0 / slot.scale }
-      }
-      if found != nil { isFound = true }
-      return found ?? parameter.defaultValue
+    var given: [Int: Double] = [:]
+    for (i, slot) in places.enumerated() {
+      guard let slot, let number = Self.number(at: slot.place, in: characters) else { continue }
+      given[i] = number / slot.scale
     }
-    let read = values.compactMap { $0 }
-    guard isFound, read.count == values.count,
-      zip(read, family.parameters).allSatisfy({ $1.range.contains($0) })
-    else { return nil }
-    return read
+    let areInside = given.allSatisfy { family.parameters[$0].range.contains($1) }
+    return given.isEmpty || !areInside ? nil : given
   }
+
+  /// The target's text with some numbers; nil where it is made of no family's.
+  var sample: String? {
+    guard let text, let family else { return nil }
+    let values = family.parameters.indices.map { Self.mark($0) }
+    return text(CodeNumbers(values: values, release: Release()))
+  }
+
+  /// A number that no text has by itself, by a parameter's place.
+  private static func mark(_ place: Int) -> Double { 1234.51 + Double(place) / 100 }
 
   /// The places of the family's values in the target's own text, nil for one that it leaves out.
   private static func places(of target: ExportTarget) -> [CodeSlot?]? {
-    guard let text = target.text, let family = target.family else { return nil }
-    let marks = family.parameters.indices.map { 1234.51 + Double($0) / 100 }
-    let code = text(CodeNumbers(values: marks, release: Release()))
-    return marks.map { mark in
-      [1.0, 1000].lazy.compactMap { scale -> CodeSlot? in
+    guard let code = target.sample, let family = target.family else { return nil }
+    return family.parameters.indices.map { parameter in
+      let mark = mark(parameter)
+      return [1.0, 1000].lazy.compactMap { scale -> CodeSlot? in
         guard let at = code.range(of: Digits.significant(mark * scale)) else { return nil }
         return place(before: code[..<at.lowerBound]).map { CodeSlot(place: $0, scale: scale) }
       }.first

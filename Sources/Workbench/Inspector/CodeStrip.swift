@@ -1,0 +1,87 @@
+import Canvas
+import Foundation
+import Localization
+import Scenes
+import Springs
+import Widgets
+
+/// The code of the spring, under its card: a line of it, how well it does, and other libraries at a click.
+extension Inspector {
+  private static let lineHeight: CGFloat = 16, stripPadding: CGFloat = 9
+  private static let chipHeight: CGFloat = 22, chipGap: CGFloat = 4
+  private static let codeStyle: TextStyle = {
+    var style = TextStyle(size: 11, lineHeight: lineHeight, lineLimit: 2)
+    style.isMonospaced = true
+    return style
+  }()
+  /// The libraries that most ask for, by their targets, with short names.
+  private static let frequent = [
+    ("swiftui", "SwiftUI"), ("css", "CSS"), ("compose", "Compose"), ("motion", "Motion"),
+    ("uikit", "UIKit"),
+  ]
+
+  /// The target whose code shows: the one that was chosen, else the notation's.
+  private var codeTarget: ExportTarget {
+    ExportTarget.all.first { $0.id == codeTargetID } ?? ExportTarget.printing(notation)
+      ?? ExportTarget.all[0]
+  }
+
+  func codeStrip(_ column: inout Column) {
+    guard let binding else { return }
+    let target = codeTarget
+    let code = workbench.export.code(of: target, for: binding)
+    let height = 2 * Self.lineHeight + 2 * Self.stripPadding
+    let frame = column.next(height, gap: 6)
+    SpringCard.drawGround(in: frame, ui)
+    let isPressed = ui.press("code.line", frame, radius: 10, tip: "Copy the code")
+    let block = TextBlock(target.line(of: code), Self.codeStyle, width: frame.width - 48)
+    let top = frame.midY - ui.text.metrics(of: block).size.height / 2
+    ui.draw.text(block, at: CGPoint(x: frame.minX + 10, y: top), ui.theme.text)
+    Icon.copy.draw(
+      at: CGPoint(x: frame.maxX - 18, y: frame.midY), into: &ui.draw, color: ui.theme.accent)
+    if isPressed { workbench.export.copy(target, code) }
+    column.paragraph(fit(of: target, code), ui)
+    column.y += 6
+    chips(target, binding, &column)
+  }
+
+  /// How far the code's motion is off, and when its library calls it over.
+  private func fit(of target: ExportTarget, _ code: ExportedCode) -> LocalizedText {
+    let words: LocalizedText =
+      if case .approximate = code.exactness {
+        code.exactness.caption
+      } else {
+        code.exactness.fullWords.localized
+      }
+    guard let end = workbench.export.end(of: target, code) else {
+      return "\(target.title): \(words)"
+    }
+    return "\(target.title): \(words), over after \(Digits.significant(end.time, 3)) s"
+  }
+
+  /// A click shows a library's code and copies it.
+  private func chips(
+    _ target: ExportTarget, _ binding: SpringBinding, _ column: inout Column
+  ) {
+    let line = column.next(Self.chipHeight, gap: 14)
+    let more = LocalizedText("More …")
+    let moreWidth = ui.chipWidth(more)
+    var x = line.minX
+    for (id, title) in Self.frequent {
+      let width = ui.chipWidth(.verbatim(title))
+      guard x + width + Self.chipGap + moreWidth <= line.maxX else { break }
+      let frame = CGRect(x: x, y: line.minY, width: width, height: line.height)
+      let pressed = ui.chip(
+        "code.\(id)", .verbatim(title), isOn: target.id == id, frame, tip: "Copy the code")
+      if pressed != nil, let chosen = ExportTarget.all.first(where: { $0.id == id }) {
+        codeTargetID = id
+        workbench.export.copy(chosen, workbench.export.code(of: chosen, for: binding))
+      }
+      x += width + Self.chipGap
+    }
+    let frame = CGRect(x: x, y: line.minY, width: moreWidth, height: line.height)
+    if ui.chip("code.more", more, isOn: false, frame, tip: "All libraries (Ctrl+E)") != nil {
+      workbench.export.open()
+    }
+  }
+}
