@@ -13,6 +13,8 @@ public struct SpringText: Sendable {
   public let fit: SpringFit?
   /// Whether it is code, in which what is missing has its library's default.
   public let isCode: Bool
+  /// Whether words of the family's library stand there; numbers that many libraries name so are nobody's.
+  public let namesLibrary: Bool
 
   /// Longer texts are files.
   private static let longest = 4000
@@ -49,7 +51,8 @@ public struct SpringText: Sendable {
         best = candidate
       }
       guard let best else { return nil }
-      self.init(best.family, best.given, isCode: tokens.isCode)
+      self.init(
+        best.family, best.given, isCode: tokens.isCode, namesLibrary: best.hints > 0)
     }
   }
 
@@ -88,10 +91,11 @@ public struct SpringText: Sendable {
   private static let mostReadings = 300
 
   private init(
-    _ family: SpringFamily, _ given: [Int: Double], isCode: Bool, _ curve: StepCurveText? = nil,
-    _ fit: SpringFit? = nil
+    _ family: SpringFamily, _ given: [Int: Double], isCode: Bool, namesLibrary: Bool = false,
+    _ curve: StepCurveText? = nil, _ fit: SpringFit? = nil
   ) {
-    (self.family, self.given, self.isCode) = (family, given, isCode)
+    (self.family, self.given) = (family, given)
+    (self.isCode, self.namesLibrary) = (isCode, namesLibrary)
     (self.curve, self.fit) = (curve, fit)
   }
 

@@ -10,7 +10,7 @@ extension Inspector {
   private static let lineHeight: CGFloat = 16, stripPadding: CGFloat = 9
   private static let chipHeight: CGFloat = 22, chipGap: CGFloat = 4
   private static let codeStyle: TextStyle = {
-    var style = TextStyle(size: 11, lineHeight: lineHeight, lineLimit: 2)
+    var style = TextStyle(size: 11, lineHeight: lineHeight, lineLimit: 3)
     style.isMonospaced = true
     return style
   }()
@@ -30,13 +30,14 @@ extension Inspector {
     guard let binding else { return }
     let target = codeTarget
     let code = workbench.export.code(of: target, for: binding)
-    let height = 2 * Self.lineHeight + 2 * Self.stripPadding
-    let frame = column.next(height, gap: 6)
+    let block = TextBlock(target.line(of: code), Self.codeStyle, width: column.width - 48)
+    let lines = ui.text.metrics(of: block).size.height
+    let frame = column.next(
+      max(2 * Self.lineHeight, lines) + 2 * Self.stripPadding, gap: 6)
     SpringCard.drawGround(in: frame, ui)
     let isPressed = ui.press("code.line", frame, radius: 10, tip: "Copy the code")
-    let block = TextBlock(target.line(of: code), Self.codeStyle, width: frame.width - 48)
-    let top = frame.midY - ui.text.metrics(of: block).size.height / 2
-    ui.draw.text(block, at: CGPoint(x: frame.minX + 10, y: top), ui.theme.text)
+    ui.draw.text(
+      block, at: CGPoint(x: frame.minX + 10, y: frame.midY - lines / 2), ui.theme.text)
     Icon.copy.draw(
       at: CGPoint(x: frame.maxX - 18, y: frame.midY), into: &ui.draw, color: ui.theme.accent)
     if isPressed { workbench.export.copy(target, code) }

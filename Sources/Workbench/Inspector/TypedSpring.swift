@@ -2,13 +2,15 @@ import Localization
 import Springs
 
 extension SpringText {
-  /// Its library and numbers as a line: "SwiftUI: duration 0.4, bounce 0.2".
+  /// Its library and numbers as a line: "Reanimated: stiffness 170, damping 26".
   var line: LocalizedText {
     if curve != nil { return "a curve" }
     let numbers = given.sorted { $0.key < $1.key }.map { place, number in
       "\(family.parameters[place].title.lowercased()) \(Digits.significant(number, 4))"
     }
-    return .verbatim("\(family.title): \(numbers.joined(separator: ", "))")
+    let list = numbers.joined(separator: ", ")
+    return .verbatim(
+      namesLibrary ? "\(family.title): \(list)" : list.prefix(1).uppercased() + list.dropFirst())
   }
 
   /// The spring that it gives a scene: UIKit's numbers are the scene's own.

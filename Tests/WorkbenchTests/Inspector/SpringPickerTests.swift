@@ -30,7 +30,7 @@ import Testing
     driver.key(.character("v"), .control)
     driver.frames(1)
     #expect(isNear(try spring(driver), Self.wanted), "\(scene)")
-    #expect(driver.words().contains { $0.contains("stiffness 170, damping 26 is 2.08 Hz") })
+    #expect(driver.words().contains { $0.contains("Stiffness 170, damping 26 is 2.08 Hz") })
     try driver.click("toast.undo")
     driver.frames(1)
     #expect(isNear(try spring(driver), before) && driver.bench.notices.toast == nil, "\(scene)")
