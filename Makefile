@@ -192,7 +192,9 @@ sanitize: install-dependencies
 ## SUITES="springs list" chooses suites.
 bench: NEEDED += $(BENCH_NEEDED)
 bench: install-dependencies
-	SPRINGLAB_BENCHMARKS=1 swift build $(OPTIMIZED)
+	SPRINGLAB_BENCHMARKS=1 swift build $(OPTIMIZED) --product Benchmarks $(STEPS)
+	SPRINGLAB_BENCHMARKS=1 swift build $(OPTIMIZED) --product springlab $(STEPS)
+	SPRINGLAB_BENCHMARKS=1 swift build $(OPTIMIZED) --product CPresenter $(STEPS)
 	.build/release/Benchmarks $(SUITES)
 
 ## Deletes all build products.
