@@ -36,6 +36,7 @@ public struct SpringText: Sendable {
   /// or frequency and damping ratio where the first is below 5; four are a `cubic-bezier`.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
+    let text = Spellings.usual(text)
     let tokens = SpringTokens(text)
     guard tokens.areNumbersAlone || Self.mayBeOne(tokens) else { return nil }
     if let curve = Self.curve(text, tokens) {
@@ -141,10 +142,17 @@ extension SpringText {
     let given: [Int: Double]
     /// How many words stand there that few libraries have.
     let hints: Double
+    /// Whether the numbers are such as are usual in its library: 0.1 is no stiffness in N/m.
+    let isUsual: Bool
 
     func isBetter(than other: Candidate) -> Bool {
-      (Double(given.count), hints) > (Double(other.given.count), other.hints)
+      let count = Double(given.count) + (isUsual ? 0.5 : 0)
+      return (count, hints) > (Double(other.given.count) + (other.isUsual ? 0.5 : 0), other.hints)
     }
+  }
+
+  private static func isUsual(_ given: [Int: Double], _ family: SpringFamily) -> Bool {
+    given.allSatisfy { family.parameters[$0].usual.contains($1) }
   }
 
   /// What the text of each target has its numbers by.
@@ -161,7 +169,8 @@ extension SpringText {
       let names = family.parameters.map { SpringTokens.folded($0.id) }
       let hints = words.intersection(own).subtracting(names).map { 1 / (common[$0] ?? 1) }
       return Candidate(
-        family: family, given: given, hints: hints.reduce(0, +) + named(family, own))
+        family: family, given: given, hints: hints.reduce(0, +) + named(family, own),
+        isUsual: isUsual(given, family))
     }
   }
 
@@ -177,7 +186,8 @@ extension SpringText {
         given[place] = value
       }
       guard family.freeParameters.contains(where: { given[$0] != nil }) else { return nil }
-      return Candidate(family: family, given: given, hints: named(family, own))
+      return Candidate(
+        family: family, given: given, hints: named(family, own), isUsual: isUsual(given, family))
     }
   }
 
@@ -195,7 +205,9 @@ extension SpringText {
   /// A curve of CSS, four numbers of one, or Hyprland's `bezier = name, x1, y1, x2, y2`.
   private static func curve(_ text: String, _ tokens: SpringTokens) -> StepCurveText? {
     let numbers = tokens.numbers
-    let isBezier = tokens.words.contains("bezier") && !tokens.words.contains("cubicbezier")
+    let isBezier =
+      !tokens.words.isDisjoint(with: ["bezier", "cubicbezier"])
+      && !tokens.calls.contains("cubicbezier")
     if numbers.count == 4, tokens.areNumbersAlone || isBezier {
       let list = numbers.map { Digits.significant($0) }.joined(separator: ", ")
       return try? StepCurveText("cubic-bezier(\(list))")

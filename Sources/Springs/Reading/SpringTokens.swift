@@ -29,7 +29,7 @@ struct SpringTokens {
   static let namesOfUnits = Pair.ofUnits.values.reduce(into: Set(units)) { $0.formUnion($1) }
 
   /// Words that stand between a name and its number.
-  private static let fillers: Set<String> = ["of", "is", "to", "at", "f"]
+  private static let fillers: Set<String> = ["of", "is", "to", "at"]
 
   /// A name without the differences between `damping-ratio`, `dampingRatio` and "damping ratio".
   static func folded(_ name: String) -> String {
@@ -51,11 +51,17 @@ struct SpringTokens {
         if !Self.fillers.contains(word) { before.append(word) }
       } else {
         if "({[".contains(first) { isCode = true }
-        // A name belongs to the number that follows it in the same argument.
-        if ",;()[]{}".contains(first) || first.isNewline { before = [] }
+        // A name belongs to the number that follows it in the same argument; a setter's is its call's.
+        let setter = first == "(" ? before.last.flatMap(Self.property) : nil
+        if ",;()[]{}".contains(first) || first.isNewline { before = setter.map { [$0] } ?? [] }
         rest = rest.dropFirst()
       }
     }
+  }
+
+  /// What a setter sets: "stiffness" of "setStiffness"; nil for other calls.
+  private static func property(of word: String) -> String? {
+    word.hasPrefix("set") && word.count > 3 ? String(word.dropFirst(3)) : nil
   }
 
   /// A number at the start of a text, with the unit behind it.
@@ -88,10 +94,13 @@ struct SpringTokens {
 extension SpringTokens.Pair {
   /// Names that stand for a parameter of a unit, whatever it is called.
   fileprivate static let ofUnits: [String: Set<String>] = [
-    "ζ": ["dampingratio", "dampingfraction", "ratio", "zeta", "ζ"],
-    "Hz": ["frequency", "hz", "hertz", "freq"],
+    "ζ": ["dampingratio", "dampingfraction", "ratio", "zeta", "ζ", "z"],
+    "Hz": ["frequency", "hz", "hertz", "freq", "f"],
+    "rad/s": ["omega", "omega0", "ω", "ω0", "angularfrequency"],
     "N/m": ["stiffness", "k"], "N·s/m": ["damping", "c"], "kg": ["mass", "m"],
   ]
+  /// Other names of single parameters.
+  private static let ofParameters: [String: Set<String>] = ["response": ["period", "springperiod"]]
 
   /// Whether the words before it, or its unit, name a parameter of a family.
   func names(_ family: SpringFamily, _ place: Int) -> Bool {
@@ -103,7 +112,10 @@ extension SpringTokens.Pair {
     let names = [last, before.suffix(2).joined()]
     let own = [SpringTokens.folded(parameter.id), SpringTokens.folded(parameter.title)]
     return names.contains(where: own.contains)
-      || names.contains { Self.ofUnits[parameter.unit]?.contains($0) ?? false }
+      || names.contains {
+        Self.ofUnits[parameter.unit]?.contains($0) ?? false
+          || Self.ofParameters[parameter.id]?.contains($0) ?? false
+      }
   }
 
   /// The number in the parameter's unit; nil where it is outside its range.

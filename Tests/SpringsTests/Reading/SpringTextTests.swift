@@ -20,6 +20,24 @@ import Testing
     ("frequency of 2 Hz, ζ 0.7", 2, 0.7), ("k = 100, c = 10", 1.5915, 0.5),
     ("SpringDescription(mass: 1, stiffness: 100, damping: 10)", 1.5915, 0.5),
     ("duration 400 ms, bounce 20%", 2.5, 0.8),
+    (".interpolatingSpring(stiffness: 100, damping: 10)", 1.5915, 0.5),
+    ("transition={{ type: \"spring\", stiffness: 100, damping: 10 }}", 1.5915, 0.5),
+    ("CASpringAnimation(perceptualDuration: 0.4, bounce: 0.2)", 2.5, 0.8),
+    (
+      "spring(dampingRatio = Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)",
+      2.2508, 0.5
+    ),
+    ("SpringForce(0f).setStiffness(200f).setDampingRatio(0.5f)", 2.2508, 0.5),
+    (
+      "new SpringForce().setDampingRatio(SpringForce.DAMPING_RATIO_LOW_BOUNCY)\n"
+        + ".setStiffness(SpringForce.STIFFNESS_MEDIUM)", 6.1640, 0.75
+    ),
+    ("spring_params: Adw.SpringParams.new(0.5, 1, 100)", 1.5915, 0.5),
+    ("adw::SpringParams::new(0.5, 1.0, 100.0)", 1.5915, 0.5),
+    ("Vector3.SmoothDamp(a, b, ref v, 0.159155f)", 2, 1),
+    ("f = 2, z = 0.5", 2, 0.5), ("ω0 = 12.56637, ζ = 0.4", 2, 0.4),
+    ("period 0.5 s, damping ratio 0.7", 2, 0.7), ("mass 1 stiffness 100 damping 10", 1.5915, 0.5),
+    ("SpringDescription.withDampingRatio(mass: 1, stiffness: 100, ratio: 0.5)", 1.5915, 0.5),
   ])
   func whatPeopleWriteIsRead(text: String, frequency: Double, ratio: Double) throws {
     let read = try #require(SpringText(text), "\(text)")
@@ -49,6 +67,7 @@ import Testing
       ("Animated.spring(x, { tension: 40, friction: 7 }).start()", "react-native-tension"),
       ("withSpring(1, { stiffness: 100, damping: 10 })", "reanimated"),
       ("config: { tension: 40, friction: 7 }", "react-spring"),
+      ("spring(coords, { stiffness: 0.1, damping: 0.25 })", "svelte"),
       ("qml SpringAnimation { spring: 2; damping: 0.2 }", "qt"),
       ("rapier stiffness 30, damping 2", "rapier"),
       ("bounciness: 8, speed: 12", "react-native-bounciness"),
@@ -80,7 +99,9 @@ import Testing
   @Test func curvesAreRead() throws {
     for text in [
       "cubic-bezier(.25, .1, .25, 1)", "transition: 300ms ease", ".25, .1, .25, 1",
-      "bezier = smooth, 0.25, 0.1, 0.25, 1", "linear(0, 0.6 20%, 1.02 60%, 1)",
+      "bezier = smooth, 0.25, 0.1, 0.25, 1",
+      "{ \"$type\": \"cubicBezier\", \"$value\": [0.25, 0.1, 0.25, 1] }",
+      "linear(0, 0.6 20%, 1.02 60%, 1)",
     ] {
       #expect(SpringText(text)?.curve != nil, "\(text)")
     }
