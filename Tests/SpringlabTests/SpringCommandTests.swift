@@ -20,6 +20,10 @@ import Testing
     #expect(abs(swiftUI - 157.9137) < 1e-3)
     #expect(abs(try number("dampingRatio", "--preset", "react-spring-slow") - 1.79284) < 1e-4)
     #expect(abs(try number("stiffness", "--family", "pop") - 342.10) < 0.01, "its defaults")
+    #expect(abs(try number("frequency", "--text", "170, 26") - 2.0752) < 1e-4)
+    #expect(abs(try number("frequency", "--text", ".spring(duration: 0.4)") - 2.5) < 1e-9)
+    let none = try Program.run(["spring", "--text", "hello"])
+    #expect(none.status == 64 && none.errors.contains("--text has no spring"))
   }
 
   /// Numbers that each are above 0 may be too large or too small together, and an option too long.
@@ -92,7 +96,7 @@ import Testing
   private static let values = [
     "--frequency": "2", "--damping": "0.7", "--response": "0.5", "--damping-fraction": "0.7",
     "--stiffness": "100", "--preset": "objc.io", "--family": "swiftui", "--set": "bounce=0.2",
-    "--curve": "ease",
+    "--curve": "ease", "--text": "170, 26",
   ]
   /// The pairs of them that name one spring together.
   private static let partners: Set<Set<String>> = [

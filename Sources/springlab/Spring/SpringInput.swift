@@ -24,6 +24,8 @@ struct SpringInput: ParsableArguments {
   var settings: [String] = []
   @Option(help: "A curve: \"cubic-bezier(.2,1.4,.5,1) 400ms\", \"linear(...)\", or a file.")
   var curve: String?
+  @Option(help: "Code or words of any library: \".spring(duration: 0.4)\", \"170, 26\".")
+  var text: String?
 
   /// The spring that wishes start from where none is given.
   private static let start = Spring(frequency: 1, dampingRatio: 0.5)
@@ -50,7 +52,7 @@ struct SpringInput: ParsableArguments {
       ("--response", response != nil, ["--damping-fraction", "--mass"]),
       ("--stiffness", stiffness != nil, ["--damping", "--mass"]),
       ("--preset", preset != nil, ["--mass"]), ("--family", family != nil, ["--set", "--mass"]),
-      ("--curve", curve != nil, ["--mass"]),
+      ("--curve", curve != nil, ["--mass"]), ("--text", text != nil, ["--mass"]),
     ]
   }
 
@@ -63,8 +65,8 @@ struct SpringInput: ParsableArguments {
       if isOptional { return Source(spring: Self.start, mass: mass ?? 1) }
       throw Failure(
         .usage,
-        "Name a spring: --frequency, --response or --stiffness with its damping, --preset, --family or "
-          + "--curve.")
+        "Name a spring: --frequency, --response or --stiffness with its damping, --preset, --family, "
+          + "--curve or --text.")
     }
     var source =
       if let frequency {
@@ -77,6 +79,8 @@ struct SpringInput: ParsableArguments {
         try presetSource(preset, rate)
       } else if let family {
         try familySource(family, rate)
+      } else if let text {
+        try textSource(text, rate)
       } else {
         try curveSource(curve ?? "")
       }
@@ -176,6 +180,20 @@ struct SpringInput: ParsableArguments {
     } catch {
       throw Failure(.usage, "--curve: \(error.reason)")
     }
+  }
+
+  private func textSource(_ text: String, _ rate: Double) throws -> Source {
+    guard let read = SpringText(text) else {
+      throw Failure(
+        .usage, "--text has no spring: write code of a library, \"170, 26\" or \"response 0.4\".")
+    }
+    if let curve = read.curve, let fit = read.fit {
+      return Source(spring: fit.spring, curve: (curve, fit))
+    }
+    guard let values = read.values(near: Self.start) else {
+      throw Failure(.usage, "--text lacks a number that \(read.family.title) needs.")
+    }
+    return try source(of: read.family, values, rate)
   }
 
   private func values(of family: SpringFamily) throws -> [Double] {
