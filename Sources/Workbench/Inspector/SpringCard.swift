@@ -10,8 +10,9 @@ import Widgets
 struct SpringCard {
   static let height: CGFloat = 112
   private static let inset = EdgeInsets(top: 12, left: 12, bottom: 22, right: 12)
-  /// The least room of the curve above the start, and what it has above a peak: shares of the step.
-  private static let leastHeadroom = 1.6, roomAbove = 0.12
+  /// The least room of the curve above the start, a share of the step, and what it has with the room above a peak in
+  /// which the mark's words stand, a share of the peak.
+  private static let leastHeadroom = 1.6, roomWithWords = 1.3
   private static let samples = 320
   /// A spring that swings for long is shown for so many of its periods.
   private static let mostPeriods = 12.0
@@ -34,7 +35,7 @@ struct SpringCard {
       view
       ?? View(
         span: Self.span(of: spring),
-        headroom: max(Self.leastHeadroom, 1 + spring.overshoot + Self.roomAbove))
+        headroom: max(Self.leastHeadroom, (1 + spring.overshoot) * Self.roomWithWords))
   }
 
   private static func span(of spring: Spring) -> Double {
@@ -284,7 +285,10 @@ extension Inspector {
     let field = CGRect(x: frame.minX, y: title.maxY + 2, width: frame.width, height: 24)
     let result = ui.numberField(
       "m.\(row.id)", field, value: row.value, digits: row.digits, unit: row.unit,
-      range: row.limit, accessibilityLabel: row.title)
+      range: row.limit,
+      takeShare: measure == .overshoot
+        ? { [self] in grant(.measure(.overshootShare, 100 * $0)) } : nil,
+      accessibilityLabel: row.title)
     if case .typed(let wish) = result { row.set(wish) }
     menu(of: row.id, on: frame, controls: ["m"], row.menu)
   }

@@ -6,7 +6,8 @@ import Springs
 
 /// The numbers beside the plot: what the motion measured, and what "duration" means of its spring.
 extension Timeline {
-  private static let rowHeight: CGFloat = 18
+  private static let headHeight: CGFloat = 26
+  private static let rowHeight: CGFloat = 16
   private static let numberStyle = TextStyle(
     size: 12, alignment: .right, hasTabularDigits: true, lineLimit: 1)
   private static let tightStyle = TextStyle(
@@ -16,21 +17,24 @@ extension Timeline {
 
   func measuresColumn(_ view: TimelineView, in frame: CGRect) {
     ui.line(.minXEdge, of: frame)
-    ui.scrollArea("timeline.column", frame, contentHeight: columnHeight) { content in
+    ui.scrollArea("timeline.column.\(workbench.sceneID)", frame, contentHeight: columnHeight) {
+      content in
       var column = Column(
         CGRect(x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0))
       measureRows(view, &column)
-      durationRows(view, &column)
+      durationRows(view, &column, fold: content.minY + frame.height)
       columnHeight = column.y - content.minY + 8
     }
   }
 
   // MARK: - Measured
 
-  /// A, B and their difference, each with how far from the right its numbers end, in points.
+  /// A, B and their difference, each with how far from the right its numbers end, in points: before their unit.
   private var heads: [(right: CGFloat, title: LocalizedText, color: Color)] {
-    [
-      (76, "A", ui.theme.accent), (38, "B", ui.theme.comparison), (0, "Δ", ui.theme.secondary),
+    let unit = TimelineView.unitWidth
+    return [
+      (unit + 76, "A", ui.theme.accent), (unit + 38, "B", ui.theme.comparison),
+      (unit, "Δ", ui.theme.secondary),
     ]
   }
 
@@ -70,15 +74,19 @@ extension Timeline {
           .verbatim(words ?? "–"), in: row.offsetBy(dx: -head.right, dy: 0),
           style: Self.tightStyle)
       }
+      ui.label(
+        .verbatim(measure.unit), in: row, style: Self.tightStyle, color: ui.theme.secondary)
     }
     column.y += 4
   }
 
   // MARK: - Durations
 
-  private func durationRows(_ view: TimelineView, _ column: inout Column) {
+  /// The meanings of "duration"; their title stands whole above the column's fold, or below it.
+  private func durationRows(_ view: TimelineView, _ column: inout Column, fold: CGFloat) {
     guard let used = scene.spring, used.frequency > 0 else { return }
-    let head = column.next(26, gap: 2)
+    if column.y < fold, column.y + Self.headHeight > fold { column.y = fold }
+    let head = column.next(Self.headHeight, gap: 2)
     if let isOpen = ui.disclosure(
       "timeline.durations", "Durations", isOpen: showsDurations, head)
     {
