@@ -40,9 +40,10 @@ struct SpringBinding {
   func spring(
     with measure: DesignMeasure, at value: Double, holding held: DesignMeasure?
   ) throws(WishRefusal) -> Spring {
-    try spring.with(
+    let isOwn = held == measure || held == .overshoot && measure == .overshootShare
+    return try spring.with(
       measure.measure(in: self), at: measure.wish(value),
-      holding: held == measure ? nil : held?.measure(in: self), within: limits,
+      holding: isOwn ? nil : held?.measure(in: self), within: limits,
       closeness: measure.closeness(to: value))
   }
 
@@ -58,9 +59,14 @@ struct SpringBinding {
 /// A number that the inspector shows of a spring, takes as a wish, and can hold.
 enum DesignMeasure: String, CaseIterable {
   case overshoot, peak, arrival, settling, frequency, damping
+  /// The overshoot in per cent of the step.
+  case overshootShare
 
   /// Those that stand under the card; the others have rows of their own.
   static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
+
+  /// Those with a field of their own: the overshoot in per cent is typed into that in points.
+  static let allCases = cells + [.frequency, .damping]
 
   /// Its name, what it says, and its unit.
   var words: (title: LocalizedText, summary: LocalizedText, unit: String) {
@@ -71,6 +77,7 @@ enum DesignMeasure: String, CaseIterable {
     case .settling: ("Settled", "When it stays within 0.5 pt of its target", "s")
     case .frequency: ("Frequency", "", "Hz")
     case .damping: ("Damping", "", "ζ")
+    case .overshootShare: ("Overshoot", "", "%")
     }
   }
 
@@ -86,24 +93,32 @@ enum DesignMeasure: String, CaseIterable {
     case .settling: .settlingPoints(tolerance: MotionMeasures.tolerance, of: binding.step)
     case .frequency: .response
     case .damping: .dampingRatio
+    case .overshootShare: .overshoot
     }
   }
 
-  /// A value in its own unit as the measure's: hertz become a period.
-  func wish(_ value: Double) -> Double { self == .frequency ? 1 / value : value }
+  /// A value in its own unit as the measure's: hertz become a period, per cent a share.
+  func wish(_ value: Double) -> Double {
+    switch self {
+    case .frequency: 1 / value
+    case .overshootShare: value / 100
+    default: value
+    }
+  }
 
   /// How far off a value may be that shows as the wished one, in the measure's unit: nothing for the
   /// spring's own two numbers.
   func closeness(to value: Double) -> Double {
     self == .frequency || self == .damping
-      ? 0 : 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
+      ? 0 : wish(0.5 * Double.pow(10, -Double(Self.digits(for: value))))
   }
 
   /// The value of a spring in its own unit; nil where the spring has none, as a peak without a visible overshoot.
   func value(of spring: Spring, in binding: SpringBinding) -> Double? {
     switch self {
     case .frequency: spring.frequency
-    case .overshoot where !spring.passesTarget: 0
+    case .overshoot where !spring.passesTarget, .overshootShare where !spring.passesTarget: 0
+    case .overshootShare: 100 * spring.overshoot
     case .peak where !spring.passesTarget, .arrival where !spring.passesTarget: nil
     default: measure(in: binding).value(of: spring)
     }
