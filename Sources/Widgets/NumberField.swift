@@ -69,7 +69,8 @@ extension UI {
     let takeShare: ((Double) -> Void)?
     /// What stands in place of 0; nil for the number.
     let zero: LocalizedText?
-    var shown: String { format(value, digits: digits) }
+    /// The number in the window's language.
+    let shown: String
   }
 
   private static let unitStyle = TextStyle(size: 12, alignment: .right, lineLimit: 1)
@@ -78,13 +79,18 @@ extension UI {
 
   /// What a unit takes at the end of a field, in points.
   private func width(ofUnit unit: String) -> CGFloat {
-    unit.isEmpty ? 0 : text.metrics(of: TextBlock(unit, Self.unitStyle)).size.width + Self.unitGap
+    let block = TextBlock(string(.verbatim(unit)), Self.unitStyle)
+    return unit.isEmpty ? 0 : text.metrics(of: block).size.width + Self.unitGap
   }
 
   /// How wide a field is that shows a number whole, in points.
   public func numberFieldWidth(_ value: Double, digits: Int, unit: String) -> CGFloat {
-    let number = NumberText(Self.format(value, digits: digits), Self.numberStyle, text)
+    let number = NumberText(shown(value, digits), Self.numberStyle, text)
     return (number.size.width + width(ofUnit: unit) + 2 * Self.numberInset).rounded(.up)
+  }
+
+  private func shown(_ value: Double, _ digits: Int) -> String {
+    string(.verbatim(Self.format(value, digits: digits)))
   }
 
   /// So many of a number's decimals as a field has room for.
@@ -107,10 +113,10 @@ extension UI {
     range: ClosedRange<Double>, takeShare: ((Double) -> Void)? = nil, zero: LocalizedText? = nil,
     accessibilityLabel: LocalizedText
   ) -> NumberFieldResult? {
-    let shown = self.digits(of: value, most: digits, unit: unit, in: frame.width)
+    let digits = self.digits(of: value, most: digits, unit: unit, in: frame.width)
     let field = NumberInput(
-      id: id, value: value, digits: shown, unit: unit, range: range, takeShare: takeShare,
-      zero: value == 0 ? zero : nil)
+      id: id, value: value, digits: digits, unit: unit, range: range, takeShare: takeShare,
+      zero: value == 0 ? zero : nil, shown: shown(value, digits))
     var result = takeAction(on: id).flatMap { read($0, field) }
     let wasEditing = keyboard.editing == id
     // A press elsewhere, or Tab, takes what was typed.
@@ -136,7 +142,8 @@ extension UI {
   ) {
     describe(field.id, .numberField, name, frame, touch) {
       let isEdited = keyboard.editing == field.id
-      let number = field.unit.isEmpty ? field.shown : "\(field.shown) \(field.unit)"
+      let unit = string(.verbatim(field.unit))
+      let number = unit.isEmpty ? field.shown : "\(field.shown) \(unit)"
       let words = field.zero.map(string) ?? number
       $0.value = field.value.isFinite ? .init(field.value, in: field.range, words: words) : nil
       $0.text = isEdited ? keyboard.editor.accessibilityText : .init(field.shown)
@@ -253,7 +260,7 @@ extension UI {
       let step = pow(10, -Double(max(0, field.digits - 1))) * modifiers.stepFactor
       let wish = field.value + (key == .up ? step : -step)
       let inside = min(field.range.upperBound, max(field.range.lowerBound, wish))
-      keyboard.editor = TextEditor(selecting: Self.format(inside, digits: field.digits))
+      keyboard.editor = TextEditor(selecting: shown(inside, field.digits))
       return .typed(inside)
     default: edit(&keyboard.editor, box, touch)
     }

@@ -194,7 +194,8 @@ extension PlaygroundScene {
       self.change(number, by: change)
     }
     let typed = ui.numberField(
-      id, parts.slice, value: value, digits: measure.digits, unit: measure.unit, range: measure.limit,
+      id, parts.slice, value: value, digits: measure.digits, unit: measure.unit,
+      range: measure.limit,
       accessibilityLabel: number.title)
     switch typed {
     case .typed(let value), .rejected(_, let value?): edit { number.write(&$0, value) }

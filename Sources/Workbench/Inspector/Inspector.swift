@@ -153,9 +153,12 @@ final class Inspector: WorkbenchPart {
 
   private func fidelityControl(_ column: inout Column) {
     let all = scene.info.fidelities
+    let frame = column.next(28, gap: 6)
     let chosen = ui.segmented(
-      "fidelity", all.map(\.title), selected: all.firstIndex(of: scene.fidelity) ?? 0,
-      column.next(28, gap: 6), accessibilityLabel: "Fidelity")
+      "fidelity", all.map(\.title), selected: all.firstIndex(of: scene.fidelity) ?? 0, frame,
+      accessibilityLabel: "Fidelity")
+    ui.note(
+      all.map { "\($0.title): \($0.caption)" }.joined(separator: "\n"), "n.fidelity", frame)
     if let chosen { workbench.tuning.edit { $0.tuning.fidelity = all[chosen] } }
     explain(Explanation(scene.fidelityCaption), &column)
     column.y += Self.rowGap

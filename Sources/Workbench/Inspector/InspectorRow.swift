@@ -164,7 +164,8 @@ extension Inspector {
   func copyEntry(_ number: LocalizedText?) -> MenuAction {
     (
       MenuEntry(title: "Copy \(number ?? "–")", isEnabled: number != nil),
-      { [self] in ui.clipboard.text = number.map(ui.string) ?? "" }
+      // Code has points in all languages.
+      { [self] in ui.clipboard.text = number?.english ?? "" }
     )
   }
 

@@ -71,7 +71,7 @@ enum DesignMeasure: String, CaseIterable {
   /// Its name, what it says, and its unit.
   var words: (title: LocalizedText, summary: LocalizedText, unit: String) {
     switch self {
-    case .overshoot: ("Overshoot", "How far it swings past its target in an ideal step", "pt")
+    case .overshoot: ("Overshoot", "How far it swings past its target, as computed", "pt")
     case .peak: ("Peak", "When it is farthest past its target", "s")
     case .arrival: ("Arrival", "When it first reaches its target", "s")
     case .settling: ("Settled", "When it stays within 0.5 pt of its target", "s")

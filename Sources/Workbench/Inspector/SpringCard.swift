@@ -89,7 +89,8 @@ struct SpringCard {
     }
     let times = ["0"] + [view.span / 2, view.span].map { "\(Numerals.short($0)) s" }
     for (half, words) in times.enumerated() {
-      let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
+      let block = TextBlock(
+        ui.string(.verbatim(words)), TextStyle(size: 11, hasTabularDigits: true))
       let room = plot.width - ui.text.metrics(of: block).size.width
       ui.draw.text(
         block, at: CGPoint(x: plot.minX + room * CGFloat(half) / 2, y: plot.maxY + 4),
@@ -203,7 +204,7 @@ extension Inspector {
     }
     if let noted { ui.note(noted.words, noted.id, noted.frame(in: plot, span: card.view.span)) }
     ui.label(
-      "Ideal step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
+      "Computed for a step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
       style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
   }
 

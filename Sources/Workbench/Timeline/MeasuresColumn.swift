@@ -98,7 +98,7 @@ extension Timeline {
     let travel = lag ?? used.step.points(of: spring)
     let tolerance = MotionMeasures.tolerance / max(MotionMeasures.tolerance, travel)
     column.paragraph(
-      "Of an ideal step of \(Numerals.short(travel)) pt", ui, style: Self.smallStyle)
+      "Computed for a step of \(Numerals.short(travel)) pt", ui, style: Self.smallStyle)
     column.y += 2
     for meaning in spring.durations(tolerance: tolerance) {
       let row = column.next(Self.rowHeight, gap: -2)

@@ -157,7 +157,8 @@ struct TimelineView {
       list.fill(
         .rect(CGRect(x: x.rounded(.down), y: ground.maxY, width: 1, height: 4)), theme.track)
       let number = NumberText(
-        PlotScale.label(time, step: step) + " s", TextStyle(size: 11), text)
+        theme.string(.verbatim(PlotScale.label(time, step: step) + " s")), TextStyle(size: 11), text
+      )
       let left = min(x - number.size.width / 2, plot.maxX - number.size.width)
       number.draw(at: CGPoint(x: left, y: ground.maxY + 3), theme.secondary, into: &list)
     }
