@@ -5,6 +5,9 @@ extension Language {
     "ms", "pt", "pt/s", "pt/s²", "rad/s", "s", "°", "°/s", "ζ", "×",
   ]
 
+  /// What hertz are called behind a number.
+  public var hertz: String { self == .russian ? "Гц" : "Hz" }
+
   /// A number, or some with their units, as the language writes them; other words as they are.
   func number(_ words: String) -> String {
     guard self == .russian, let first = words.utf8.first, first != UInt8(ascii: " ") else {
@@ -15,7 +18,7 @@ extension Language {
       let word = token.last == "," ? token.dropLast() : token
       guard Self.units.contains(word) || Self.isNumber(word) else { return words }
       tokens.append(
-        word == "Hz" ? "Гц" + token.dropFirst(2) : String(token.map { $0 == "." ? "," : $0 }))
+        word == "Hz" ? hertz + token.dropFirst(2) : String(token.map { $0 == "." ? "," : $0 }))
     }
     return tokens.joined(separator: " ")
   }

@@ -38,7 +38,7 @@ final class ExportSheet: WorkbenchPart {
   var tab = ExportTab.code
   /// The pages that have something to show: without a spring there is no code.
   var pages: [ExportTab] { ExportTab.allCases.filter { $0 != .code || workbench.binding != nil } }
-  /// The page on show.
+  /// The one of these pages that is on show.
   var page: ExportTab { pages.contains(tab) ? tab : pages[0] }
   /// The target on show, by its name.
   var targetID = ExportTarget.all[0].id

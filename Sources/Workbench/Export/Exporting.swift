@@ -14,7 +14,7 @@ public struct ExportRequest: Hashable, Sendable {
     public var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 
     /// The frames per second that are offered: what shows for less than two hundredths of a second is slowed down by
-    /// those who show GIFs.
+    /// programs that show GIFs.
     var rates: [Double] { self == .gif ? [25, 50] : [30, 60, 120] }
   }
 

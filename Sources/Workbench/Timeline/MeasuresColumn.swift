@@ -66,18 +66,23 @@ extension Timeline {
         ui.label(.verbatim(words ?? "–"), in: row, style: Self.numberStyle)
         continue
       }
-      let (a, b) = (measure.value, other[i].value)
-      for (head, value) in zip(heads, [a, b, a.flatMap { a in b.map { a - $0 } }]) {
-        // Three numbers of three digits have no room for decimals, and need none.
-        let words = value.map { Numerals.signed($0, abs($0) < 99.95 ? measure.digits : 0) }
-        ui.label(
-          .verbatim(words ?? "–"), in: row.offsetBy(dx: -head.right, dy: 0),
-          style: Self.tightStyle)
-      }
-      ui.label(
-        .verbatim(measure.unit), in: row, style: Self.tightStyle, color: ui.theme.secondary)
+      compare(measure, with: other[i].value, in: row)
     }
     column.y += 4
+  }
+
+  /// A measure of A and B, their difference, and the unit of all three.
+  private func compare(_ measure: MeasureRow, with other: Double?, in row: CGRect) {
+    let own = measure.value
+    for (head, value) in zip(heads, [own, other, own.flatMap { a in other.map { a - $0 } }]) {
+      // Three numbers of three digits have no room for decimals, and need none.
+      let words = value.map { Numerals.signed($0, abs($0) < 99.95 ? measure.digits : 0) }
+      ui.label(
+        .verbatim(words ?? "–"), in: row.offsetBy(dx: -head.right, dy: 0),
+        style: Self.tightStyle)
+    }
+    ui.label(
+      .verbatim(measure.unit), in: row, style: Self.tightStyle, color: ui.theme.secondary)
   }
 
   // MARK: - Durations

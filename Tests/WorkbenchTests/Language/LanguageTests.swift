@@ -126,4 +126,31 @@ import Widgets
     }
     #expect(wrong.isEmpty, "\(wrong)")
   }
+
+  /// What stands in a field can be typed into it again, as it stands there.
+  @Test(arguments: Language.allCases) func aFieldReadsWhatItShows(language: Language) throws {
+    let driver = try driver(language, "messages")
+    driver.bench.stage.tuning.values["frequency"] = 2.5
+    driver.frames(1)
+    let frequency: LocalizedText = "\("2.50 Hz")"
+    let shown = driver.bench.ui.string(frequency)
+    try driver.type("1", into: "f.frequency")
+    #expect(driver.value("frequency") == 1)
+    driver.key(.escape)
+    try driver.type(shown, into: "f.frequency")
+    #expect(driver.value("frequency") == 2.5, "\(shown)")
+  }
+
+  /// Resting on the control of fidelities says what each of them is.
+  @Test(arguments: Language.allCases) func fidelitiesAreExplained(language: Language) throws {
+    let driver = try driver(language, "messages")
+    let place = try #require(driver.place("fidelity") ?? driver.place("fidelity.0"))
+    driver.move(place.center)
+    driver.frames(60)
+    let ui = driver.bench.ui
+    for fidelity in driver.bench.scene.info.fidelities {
+      let caption = ui.string(fidelity.caption)
+      #expect(driver.words().contains { $0.contains("\n") && $0.contains(caption) }, "\(caption)")
+    }
+  }
 }
