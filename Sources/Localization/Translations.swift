@@ -36,7 +36,9 @@ public struct Translations: Hashable, Sendable {
 
   private func pattern(of text: LocalizedText) -> String {
     let forms = patterns.isEmpty ? nil : patterns[text.key]
-    guard let counted = text.counted else { return forms?.first ?? text.pattern }
+    guard let counted = text.counted else {
+      return forms?.first ?? language.punctuated(text.pattern)
+    }
     if let forms { return forms[min(language.pluralForm(of: counted.count), forms.count - 1)] }
     return Language.english.pluralForm(of: counted.count) == 0 ? counted.singular : text.pattern
   }
@@ -64,7 +66,7 @@ public struct Translations: Hashable, Sendable {
 
   private func string(of value: LocalizedText.Value) -> String {
     switch value {
-    case .verbatim(let words): words
+    case .verbatim(let words): language.number(words)
     case .text(let text): string(text)
     }
   }

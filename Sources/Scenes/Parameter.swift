@@ -80,6 +80,8 @@ public struct Parameter: Hashable, Sendable {
   public let detents: [Double]
   /// Whether the article's code has a number for it: others have no effect As published.
   public let isInArticle: Bool
+  /// Whether 0 switches off what it is of.
+  public let isOffAtZero: Bool
 
   /// The limit is the slider's range unless it is given; only numbers have decimals, two of them.
   init(
@@ -87,9 +89,9 @@ public struct Parameter: Hashable, Sendable {
     _ summary: LocalizedText, kind: Kind = .number, unit: String = "", digits: Int? = nil,
     limit: ClosedRange<Double>? = nil, scale: Scale = .linear, detents: [Double] = [],
     ends: (low: LocalizedText, high: LocalizedText)? = nil, section: Section = .main,
-    restarts: Bool = false, isInArticle: Bool = true
+    restarts: Bool = false, isInArticle: Bool = true, isOffAtZero: Bool = false
   ) {
-    self.isInArticle = isInArticle
+    (self.isInArticle, self.isOffAtZero) = (isInArticle, isOffAtZero)
     (self.id, self.title, self.range, self.limit) = (id, title, range, limit ?? range)
     (self.defaultValue, self.summary, self.kind, self.unit) = (value, summary, kind, unit)
     (self.digits, self.scale, self.detents) = (digits ?? (kind == .number ? 2 : 0), scale, detents)
@@ -125,6 +127,7 @@ public struct Parameter: Hashable, Sendable {
   public func words(for value: Double) -> LocalizedText {
     if let choices, choices.indices.contains(Int(value)) { return choices[Int(value)].title }
     if kind == .toggle { return value < 0.5 ? "off" : "on" }
+    if isOffAtZero, value == 0 { return "off" }
     let number = Numerals.fixed(value, digits)
     return .verbatim(unit.isEmpty ? number : "\(number) \(unit)")
   }

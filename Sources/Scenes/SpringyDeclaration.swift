@@ -39,11 +39,11 @@ enum SpringyDeclaration {
     Parameter(
       "fling-limit", "Fastest flick", 0...10_000, default: 0,
       "No flick is faster, in points per second; as fast as the hand at 0.", unit: "pt/s",
-      digits: 0, limit: 0...100_000, section: .scroll),
+      digits: 0, limit: 0...100_000, section: .scroll, isOffAtZero: true),
     Parameter(
       "snap", "Snap points", 0...400, default: 0,
       "A flick comes to rest at multiples of this offset; anywhere at 0.", unit: "pt", digits: 0,
-      limit: 0...10_000, section: .scroll),
+      limit: 0...10_000, section: .scroll, isOffAtZero: true),
   ]
 
   /// What keeps items apart and slows them, which the articles' code has no numbers for; the cap is a share of the view's
@@ -62,7 +62,7 @@ enum SpringyDeclaration {
         section: .limits, isInArticle: false),
       Parameter(
         "air", "Air resistance", 0...5, default: 0.1, "UIKit's linear resistance of every item.",
-        unit: "/s", limit: 0...100, section: .limits, isInArticle: false),
+        unit: "/s", limit: 0...100, section: .limits, isInArticle: false, isOffAtZero: true),
     ]
   }
 }

@@ -124,6 +124,8 @@ extension UI {
     /// The id of the text field that is edited, and its text where it is a field for numbers.
     var editing: String?
     var editor = TextEditor()
+    /// Whether the last press into a field for numbers selected all of it.
+    var selectsAll = false
     /// The field for numbers that has the keyboard but is not edited: Return has taken its number.
     var committed: String?
     /// The field whose text was refused, until when that shows, in seconds, and what is said.

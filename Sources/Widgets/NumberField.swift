@@ -65,19 +65,58 @@ extension UI {
     let digits: Int
     let unit: String
     let range: ClosedRange<Double>
-    var shown: String { format(value, digits: digits) }
+    /// Takes a number of per cent, as a share; nil where these mean nothing.
+    let takeShare: ((Double) -> Void)?
+    /// What stands in place of 0; nil for the number.
+    let zero: LocalizedText?
+    /// The number in the window's language.
+    let shown: String
   }
 
-  /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it.
+  private static let unitStyle = TextStyle(size: 12, alignment: .right, lineLimit: 1)
+  /// What a field has beside its number, and what is between the number and its unit, in points.
+  private static let numberInset: CGFloat = 7, unitGap: CGFloat = 4
+
+  /// What a unit takes at the end of a field, in points.
+  private func width(ofUnit unit: String) -> CGFloat {
+    let block = TextBlock(string(.verbatim(unit)), Self.unitStyle)
+    return unit.isEmpty ? 0 : text.metrics(of: block).size.width + Self.unitGap
+  }
+
+  /// How wide a field is that shows a number whole, in points.
+  public func numberFieldWidth(_ value: Double, digits: Int, unit: String) -> CGFloat {
+    let number = NumberText(shown(value, digits), Self.numberStyle, text)
+    return (number.size.width + width(ofUnit: unit) + 2 * Self.numberInset).rounded(.up)
+  }
+
+  private func shown(_ value: Double, _ digits: Int) -> String {
+    string(.verbatim(Self.format(value, digits: digits)))
+  }
+
+  /// So many of a number's decimals as a field has room for.
+  private func digits(of value: Double, most: Int, unit: String, in width: CGFloat) -> Int {
+    stride(from: most, to: 0, by: -1).first {
+      numberFieldWidth(value, digits: $0, unit: unit) <= width
+    } ?? 0
+  }
+
+  /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it. It shows as many of the
+  /// decimals as it has room for, and words in place of 0 where it has some.
+  ///
+  /// Per cent of something else than its unit go to `takeShare`, as 0.05 for `5 %`.
   ///
   /// After Return the field keeps the keyboard, so that no other part of the window gets the keys that
   /// follow; it is edited again after another Return, a press, or the first sign of another number. What is
   /// refused is said under it.
   public func numberField(
     _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
-    range: ClosedRange<Double>, accessibilityLabel: LocalizedText
+    range: ClosedRange<Double>, takeShare: ((Double) -> Void)? = nil, zero: LocalizedText? = nil,
+    accessibilityLabel: LocalizedText
   ) -> NumberFieldResult? {
-    let field = NumberInput(id: id, value: value, digits: digits, unit: unit, range: range)
+    let digits = self.digits(of: value, most: digits, unit: unit, in: frame.width)
+    let field = NumberInput(
+      id: id, value: value, digits: digits, unit: unit, range: range, takeShare: takeShare,
+      zero: value == 0 ? zero : nil, shown: shown(value, digits))
     var result = takeAction(on: id).flatMap { read($0, field) }
     let wasEditing = keyboard.editing == id
     // A press elsewhere, or Tab, takes what was typed.
@@ -89,25 +128,58 @@ extension UI {
     if !touch.isFocused, keyboard.committed == id { keyboard.committed = nil }
     if touch.isFocused, keyboard.editing != id, result == nil, opens(id, touch) { open(field) }
     drawField(id, frame, touch)
-    describe(id, .numberField, accessibilityLabel, frame, touch) {
-      let isEdited = keyboard.editing == id
-      let words = unit.isEmpty ? field.shown : "\(field.shown) \(unit)"
-      $0.value = value.isFinite ? .init(value, in: range, words: words) : nil
+    describe(field, accessibilityLabel, frame, touch)
+    if keyboard.editing == id {
+      let touch = wasEditing ? pressed(touch) : Interaction()
+      result = edit(field, box(of: unit, in: frame, isEdited: true), touch) ?? result
+    }
+    drawNumber(of: field, frame)
+    return result
+  }
+
+  private func describe(
+    _ field: NumberInput, _ name: LocalizedText, _ frame: CGRect, _ touch: Interaction
+  ) {
+    describe(field.id, .numberField, name, frame, touch) {
+      let isEdited = keyboard.editing == field.id
+      let unit = string(.verbatim(field.unit))
+      let number = unit.isEmpty ? field.shown : "\(field.shown) \(unit)"
+      let words = field.zero.map(string) ?? number
+      $0.value = field.value.isFinite ? .init(field.value, in: field.range, words: words) : nil
       $0.text = isEdited ? keyboard.editor.accessibilityText : .init(field.shown)
       $0.actions = []
       $0.states.insert(.editable)
     }
-    let box = TextBox(frame: frame.insetBy(dx: 7, dy: 3), style: Self.numberStyle)
-    if keyboard.editing == id {
-      // The press that opens a field selects all of it: the caret does not follow that press.
-      result = edit(field, box, wasEditing ? touch : Interaction()) ?? result
+  }
+
+  private static var rightStyle: TextStyle {
+    var style = numberStyle
+    style.alignment = .right
+    return style
+  }
+
+  /// Where a field's number stands, edited or not: before its unit, which gives its place to one that is typed.
+  private func box(of unit: String, in frame: CGRect, isEdited: Bool) -> TextBox {
+    let hasOwn = isEdited && keyboard.editor.text.contains { $0.isLetter || "%°µ".contains($0) }
+    var inside = frame.insetBy(dx: Self.numberInset, dy: 0)
+    if !hasOwn { inside.size.width -= width(ofUnit: unit) }
+    let height = text.metrics(of: TextBlock("0", Self.numberStyle)).size.height
+    inside = CGRect(
+      x: inside.minX, y: frame.midY - height / 2, width: inside.width, height: height)
+    return TextBox(frame: inside, style: Self.numberStyle, isTrailing: true)
+  }
+
+  /// A press as a field for numbers takes it while it is edited: two clicks select all of it, and a drag selects only
+  /// from a single click into what is edited already.
+  private func pressed(_ touch: Interaction) -> Interaction {
+    var touch = touch
+    if let press = touch.press {
+      keyboard.selectsAll = press.clicks > 1
+      if keyboard.selectsAll { touch.press?.clicks = 3 }
+    } else if keyboard.selectsAll {
+      touch.drag = nil
     }
-    if keyboard.editing == id {
-      drawEditedText(id, keyboard.editor, box)
-    } else {
-      drawNumber(field.shown, unit, box.frame)
-    }
-    return result
+    return touch
   }
 
   /// What a screen reader sets; it ends what was being typed.
@@ -146,6 +218,8 @@ extension UI {
   private func open(_ field: NumberInput) {
     keyboard.editing = field.id
     keyboard.editor = TextEditor(selecting: field.shown)
+    // The press that opens a field selects all of it: the caret does not follow that press.
+    keyboard.selectsAll = true
     guard let sign = firstSign else { return }
     keyboard.editor.insert(String(sign))
     takeEvent()
@@ -186,7 +260,7 @@ extension UI {
       let step = pow(10, -Double(max(0, field.digits - 1))) * modifiers.stepFactor
       let wish = field.value + (key == .up ? step : -step)
       let inside = min(field.range.upperBound, max(field.range.lowerBound, wish))
-      keyboard.editor = TextEditor(selecting: Self.format(inside, digits: field.digits))
+      keyboard.editor = TextEditor(selecting: shown(inside, field.digits))
       return .typed(inside)
     default: edit(&keyboard.editor, box, touch)
     }
@@ -195,12 +269,18 @@ extension UI {
 
   /// The typed number, if it differs from what was shown.
   private func commit(_ field: NumberInput) -> NumberFieldResult? {
-    keyboard.rejection = nil
     let typed = keyboard.editor.text.trimmingCharacters(in: .whitespaces)
     return typed == field.shown || typed.isEmpty ? nil : take(typed, field)
   }
 
-  private func take(_ typed: String, _ field: NumberInput) -> NumberFieldResult {
+  private func take(_ typed: String, _ field: NumberInput) -> NumberFieldResult? {
+    keyboard.rejection = nil
+    if let takeShare = field.takeShare, typed.contains("%"),
+      let share = try? TypedNumber.value(of: typed, unit: "")
+    {
+      takeShare(share)
+      return nil
+    }
     let result = NumberFieldResult(
       reading: typed, unit: field.unit, range: field.range, digits: field.digits)
     if case .rejected(let words, _) = result {
@@ -209,12 +289,37 @@ extension UI {
     return result
   }
 
+  /// Stops saying what was refused in a field: with the next press, and with a key that leaves or takes what is typed.
+  func endRejection(by event: InputEvent.Kind?) {
+    switch event {
+    case .pointerDown, .wheel, .key(.escape, _, _), .key(.enter, _, _), .key(.tab, _, _):
+      keyboard.rejection = nil
+    default: break
+    }
+  }
+
   /// What was refused in a field, while it is said there.
   public var refusal: LocalizedText? {
     keyboard.rejection.flatMap { now < $0.until ? $0.words : nil }
   }
 
   // MARK: - Drawing
+
+  private func drawNumber(of field: NumberInput, _ frame: CGRect) {
+    let isEdited = keyboard.editing == field.id
+    let inside = frame.insetBy(dx: Self.numberInset, dy: 0)
+    if !isEdited, let zero = field.zero {
+      return drawText(zero, in: inside, style: Self.rightStyle)
+    }
+    let box = box(of: field.unit, in: frame, isEdited: isEdited)
+    if isEdited {
+      drawEditedText(field.id, keyboard.editor, box)
+    } else {
+      drawText(.verbatim(field.shown), in: box.frame, style: Self.rightStyle)
+    }
+    guard box.frame.maxX < inside.maxX else { return }
+    drawText(.verbatim(field.unit), in: inside, style: Self.unitStyle, color: theme.secondary)
+  }
 
   private func drawField(_ id: String, _ frame: CGRect, _ touch: Interaction) {
     draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.card)
@@ -228,19 +333,6 @@ extension UI {
     }
     outline(frame, ink)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
-  }
-
-  private func drawNumber(_ shown: String, _ unit: String, _ frame: CGRect) {
-    var style = Self.numberStyle
-    style.alignment = .right
-    var numberFrame = frame
-    if !unit.isEmpty {
-      let unitStyle = TextStyle(size: 12, alignment: .right, lineLimit: 1)
-      let width = text.metrics(of: TextBlock(unit, unitStyle)).size.width
-      drawText(.verbatim(unit), in: frame, style: unitStyle, color: theme.secondary)
-      numberFrame.size.width -= width + 4
-    }
-    drawText(.verbatim(shown), in: numberFrame, style: style)
   }
 
   /// A number with a fixed count of decimals, the same everywhere.

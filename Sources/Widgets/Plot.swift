@@ -151,7 +151,8 @@ public struct PlotLane {
       let at = y.place(of: tick)
       level(tick, theme.line, into: &list)
       let number = NumberText(
-        PlotScale.label(tick, step: step == 0 ? 1 : step), TextStyle(size: 11), text)
+        theme.string(.verbatim(PlotScale.label(tick, step: step == 0 ? 1 : step))),
+        TextStyle(size: 11), text)
       let size = number.size
       let top = min(max(frame.minY, at - size.height / 2), frame.maxY - size.height)
       let place = CGPoint(x: frame.minX - 6 - size.width, y: top)

@@ -9,6 +9,8 @@ struct TextBox {
   let style: TextStyle
   /// Whether it has several lines, broken at the frame's width.
   var isMultiline = false
+  /// Whether a line that is shorter than the frame ends at its right, as numbers do.
+  var isTrailing = false
 
   func block(_ text: String) -> TextBlock {
     TextBlock(text, style, width: isMultiline ? frame.width : nil)
@@ -203,6 +205,10 @@ extension UI {
   /// How far the text is moved so that the caret is in its frame.
   private func textShift(_ state: TextEditor, _ box: TextBox) -> CGVector {
     let mark = text.caret(in: box.block(state.shown.text), at: state.caret + state.preeditCaret)
+    guard !box.isTrailing else {
+      let width = text.metrics(of: box.block(state.shown.text)).size.width
+      return CGVector(dx: max(min(0, width - box.frame.width), mark.maxX - box.frame.width), dy: 0)
+    }
     return CGVector(
       dx: box.isMultiline ? 0 : max(0, mark.maxX - box.frame.width + 2),
       dy: box.isMultiline ? max(0, mark.maxY - box.frame.height) : 0)

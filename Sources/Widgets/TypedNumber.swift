@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A number as a person types it into a field: a plain one, one with a unit, or a simple sum of such.
 ///
@@ -16,7 +17,7 @@ struct TypedNumber {
   /// Units that convert into one another: how much each is of the family's first.
   private static let families: [[String: Double]] = [
     ["s": 1, "sec": 1, "ms": 0.001, "µs": 1e-6, "us": 1e-6, "min": 60],
-    ["Hz": 1, "kHz": 1000, "rad/s": 0.5 / Double.pi, "rpm": 1.0 / 60],
+    ["Hz": 1, Language.russian.hertz: 1, "kHz": 1000, "rad/s": 0.5 / Double.pi, "rpm": 1.0 / 60],
     ["pt": 1],
     ["pt/s": 1, "pt/ms": 1000],
     ["/s": 1, "1/s": 1, "/ms": 1000, "1/ms": 1000, "/min": 1.0 / 60],

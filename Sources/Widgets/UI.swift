@@ -136,6 +136,7 @@ public final class UI {
     if event != nil || size != pass.size { forgetKept() }
     let last = pass
     pass = Pass(event: event, now: now, size: size)
+    endRejection(by: event)
     if case .pointerMove = event, openMenu == nil, let active = pointing.active {
       pass.heldRegion = placement.last.first { $0.id == active }?.region
       // What is not run goes on as it was.

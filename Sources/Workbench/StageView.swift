@@ -102,10 +102,11 @@ final class StageView: WorkbenchPart {
   /// Where readouts begin, how high one is, and what its number takes, in points.
   private static let readouts = (inset: CGFloat(16), height: CGFloat(18), value: CGFloat(92))
 
-  /// Draws the scene's numbers below one another, or in a line where the scene leaves only that free.
+  /// Draws the scene's numbers with debug drawing, below one another, or in a line where the scene leaves only that
+  /// free.
   private func drawReadouts(in frame: CGRect) {
     let (readouts, metrics, room) = (scene.readouts, Self.readouts, scene.freeHeight)
-    guard !readouts.isEmpty, frame.width > 360, frame.height > 300,
+    guard stage.choices.showsDebug, !readouts.isEmpty, frame.width > 360, frame.height > 300,
       metrics.inset + metrics.height <= room
     else { return }
     let isColumn = metrics.inset + metrics.height * CGFloat(readouts.count) <= room

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Testing
 
 @testable import Widgets
@@ -9,14 +10,19 @@ import Testing
   private final class Log {
     var value = 1.5
     var results: [NumberFieldResult] = []
+    var shares: [Double] = []
   }
 
-  private func field(_ log: Log, unit: String = "Hz") -> PointerDriver {
+  private func field(
+    _ log: Log, unit: String = "Hz", width: CGFloat = 80, zero: LocalizedText? = nil
+  ) -> PointerDriver {
     PointerDriver { ui in
       ui.region("panel", CGRect(x: 0, y: 0, width: 400, height: 300)) {
         let result = ui.numberField(
-          "f", CGRect(x: 10, y: 10, width: 80, height: 24), value: log.value, digits: 2, unit: unit,
-          range: 0.1...60, accessibilityLabel: "Frequency")
+          "f", CGRect(x: 10, y: 10, width: width, height: 24), value: log.value, digits: 2,
+          unit: unit, range: 0.1...60, takeShare: unit == "pt" ? { log.shares.append($0) } : nil,
+          zero: zero,
+          accessibilityLabel: "Frequency")
         if let result { log.results.append(result) }
         if case .typed(let value) = result { log.value = value }
         _ = ui.button("next", "", CGRect(x: 200, y: 10, width: 40, height: 28))
@@ -87,6 +93,121 @@ import Testing
     (.nan, 2, "–"), (.infinity, 2, "–"), (0.999, 2, "1.00"),
   ]) func numbersAreWrittenTheSameEverywhere(value: Double, digits: Int, words: String) {
     #expect(UI.format(value, digits: digits) == words)
+  }
+
+  // MARK: - What is shown
+
+  /// The words in the field, from left to right.
+  private func shown(_ hand: PointerDriver) -> [(words: String, frame: CGRect)] {
+    let texts = hand.draw().commands.compactMap { command -> (words: String, frame: CGRect)? in
+      guard case .text(let block, let place, _) = command, place.y < 34, place.x < 200 else {
+        return nil
+      }
+      let size = hand.ui.text.metrics(of: TextBlock(block.text, block.style)).size
+      return (block.text, CGRect(origin: place, size: size))
+    }
+    return texts.sorted { $0.frame.minX < $1.frame.minX }
+  }
+
+  /// Decimals go before a digit is cut off.
+  @Test(arguments: [0.12, 9.99, 26, 1234.5, 123_456, -12.5], ["", "s", "pt/s", "N·s/m"])
+  func theWholeNumberAndItsUnitAreShown(value: Double, unit: String) {
+    let log = Log()
+    log.value = value
+    for width: CGFloat in [72, 88, 104, 120] {
+      let hand = field(log, unit: unit, width: width)
+      guard hand.ui.numberFieldWidth(value, digits: 0, unit: unit) <= width else { continue }
+      let all = shown(hand).map(\.words).joined()
+      #expect(all.hasSuffix(unit))
+      let number = Double(all.dropLast(unit.count)) ?? .nan
+      #expect(abs(number - value) <= 0.5, "\(all) at \(width)")
+      for text in shown(hand) {
+        #expect(text.frame.minX >= 10 && text.frame.maxX <= 10 + width)
+      }
+    }
+  }
+
+  @Test(arguments: ["", "s", "pt/s"]) func numbersStayWhereTheyAreWhenEditingStarts(unit: String) {
+    let hand = field(Log(), unit: unit)
+    let before = shown(hand)
+    hand.click(50, 20)
+    #expect(hand.ui.isEditingText)
+    let after = shown(hand)
+    #expect(before.map(\.words).joined() == after.map(\.words).joined())
+    let count = unit.isEmpty ? before.count : before.count - 1
+    #expect(before[count - 1].frame.maxX == after[0].frame.maxX, "its right end")
+    #expect(before[0].frame.origin == after[0].frame.origin, "its start")
+    #expect(unit.isEmpty || before[count].frame == after[1].frame, "its unit")
+  }
+
+  @Test func wordsStandInPlaceOfZero() {
+    let log = Log()
+    log.value = 0
+    let hand = field(log, zero: "off")
+    #expect(shown(hand).map(\.words) == ["off"])
+    hand.click(50, 20)
+    #expect(shown(hand).map(\.words).joined() == "0.00Hz")
+    hand.key(.escape)
+    log.value = 1
+    #expect(shown(hand).map(\.words).joined() == "1.00Hz")
+  }
+
+  // MARK: - Clicks
+
+  /// However a person comes to type over a number: with one, two or three clicks, and with a hand that shakes.
+  @Test(arguments: [1, 2, 3], [0.0, 3, 20]) func whatIsTypedReplacesTheNumber(
+    clicks: Int, shake: CGFloat
+  ) {
+    let log = Log()
+    let hand = field(log)
+    for click in 1...clicks {
+      hand.send(.pointerDown(CGPoint(x: 40, y: 20), button: .left, clicks: click, []))
+      hand.send(.pointerMove(CGPoint(x: 40 + shake, y: 20), []))
+      hand.send(.pointerUp(CGPoint(x: 40 + shake, y: 20), button: .left))
+    }
+    hand.type("42")
+    hand.key(.enter)
+    #expect(log.results == [.typed(42)])
+  }
+
+  @Test func aClickIntoWhatIsEditedPutsTheCaretThere() {
+    let log = Log()
+    let hand = field(log)
+    hand.click(50, 20)
+    hand.click(55, 20)
+    hand.type("7")
+    hand.key(.enter)
+    #expect(log.results == [.typed(1.57)])
+  }
+
+  // MARK: - What is read
+
+  @Test(arguments: [("5 %", 0.05), ("5%", 0.05), ("2.5 % * 2", 0.05), ("(2+3)%", 0.05)])
+  func aShareIsOneOfTheWhole(typed: String, share: Double) throws {
+    let log = Log()
+    let hand = field(log, unit: "pt")
+    hand.click(50, 20)
+    hand.type(typed)
+    hand.key(.enter)
+    #expect(log.shares.count == 1 && log.results.isEmpty && hand.ui.refusal == nil)
+    #expect(abs(log.shares[0] - share) < 1e-12)
+  }
+
+  /// A refusal is said until the next thing is done: it covers nothing longer.
+  @Test(arguments: ["nonsense", "5 m", "1e9"]) func aRefusalGoesWithWhatEndsIt(typed: String) {
+    for end in [
+      { $0.key(.escape) }, { $0.key(.tab) }, { $0.press(300, 200) }, { $0.press(50, 20) },
+    ] as [(PointerDriver) -> Void] {
+      let hand = field(Log())
+      hand.click(50, 20)
+      hand.type(typed)
+      hand.key(.enter)
+      #expect(hand.ui.refusal != nil)
+      end(hand)
+      // What leaves the field takes what is still typed there, and says it again.
+      if hand.ui.refusal != nil { hand.key(.escape) }
+      #expect(hand.ui.refusal == nil, "\(typed)")
+    }
   }
 
   // MARK: - The keyboard after Return

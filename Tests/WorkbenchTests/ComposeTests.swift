@@ -15,6 +15,7 @@ import Testing
         let driver = try WorkbenchDriver("cradle", size: CGSize(width: width, height: height))
         if (driver.bench.layout.inspector != nil) != hasInspector { driver.letter("i") }
         driver.bench.isDescribed = true
+        driver.bench.stage.choices.showsDebug = true
         driver.frames(2)
         let cradle = try #require(driver.bench.scene as? CradleScene)
         let (map, geometry) = (cradle.stageMap, cradle.balls.geometry)

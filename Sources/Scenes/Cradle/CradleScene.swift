@@ -377,7 +377,7 @@ extension CradleScene {
         ends: ("clay", "steel")),
       Parameter(
         "resistance", "Resistance", 0...5, default: 0.05, "How air slows the balls.",
-        unit: "/s", limit: 0...100, ends: ("vacuum", "syrup")),
+        unit: "/s", limit: 0...100, ends: ("vacuum", "syrup"), isOffAtZero: true),
       .choice(
         "impacts", "Impacts",
         [

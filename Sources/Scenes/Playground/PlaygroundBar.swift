@@ -184,17 +184,18 @@ extension PlaygroundScene {
       if let isOn { edit { number.write(&$0, isOn ? 1 : 0) } }
       return
     }
-    var (label, field) = (frame, frame)
-    field.size.width = Self.fieldWidth
-    field.origin.x = frame.maxX - Self.fieldWidth
-    label.size.width -= Self.fieldWidth + 4
+    let width = max(Self.fieldWidth, ui.numberFieldWidth(value, digits: 0, unit: measure.unit))
+    let parts = frame.divided(atDistance: min(width, frame.width / 2), from: .maxXEdge)
+    var label = parts.remainder
+    label.size.width -= 4
     if let change = ui.scrubLabel(
       "\(id).drag", number.title, label, value: value, scale: .linear(measure.drag))
     {
       self.change(number, by: change)
     }
     let typed = ui.numberField(
-      id, field, value: value, digits: measure.digits, unit: measure.unit, range: measure.limit,
+      id, parts.slice, value: value, digits: measure.digits, unit: measure.unit,
+      range: measure.limit,
       accessibilityLabel: number.title)
     switch typed {
     case .typed(let value), .rejected(_, let value?): edit { number.write(&$0, value) }

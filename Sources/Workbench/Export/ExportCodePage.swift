@@ -16,10 +16,7 @@ extension ExportSheet {
   }()
 
   func codePage(_ frame: CGRect) {
-    guard let binding = workbench.binding else {
-      return ui.placeholder(
-        "This scene has no spring, so there is no code to copy.", in: frame)
-    }
+    guard let binding = workbench.binding else { return }
     makeCodes(of: binding)
     let at = ExportTarget.all.firstIndex { $0.id == targetID } ?? 0
     let (target, code) = (ExportTarget.all[at], codes[at])

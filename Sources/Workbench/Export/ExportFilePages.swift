@@ -13,7 +13,7 @@ extension ExportSheet {
     guard exporter != nil else {
       return ui.placeholder("Files cannot be written from here.", in: frame)
     }
-    let page = tab
+    let page = page
     var rest = frame
     var foot = rest.cut(32, .maxYEdge, gap: 16)
     settings(page, rest.cut(min(rest.width, Self.settingsWidth), .minXEdge))
@@ -48,7 +48,8 @@ extension ExportSheet {
         .map { files.scales[page] = $0 }
     }
     if page != .picture {
-      choose("rate", "Frames", [30, 60, 120], files.rate) { .verbatim("\(Int($0))/s") }
+      let kind = files[page]
+      choose("rate", "Frames", kind.rates, files.rate(of: kind)) { .verbatim("\(Int($0))/s") }
         .map { files.rate = $0 }
     }
     column.paragraph(words(page), ui)
@@ -66,7 +67,7 @@ extension ExportSheet {
     case .movie:
       return files[page] == .mp4
         ? "The stage while \(gesture) plays. MP4 needs ffmpeg."
-        : "The stage while \(gesture) plays, again and again. GIF shows at most 50 frames a second."
+        : "The stage while \(gesture) plays, again and again."
     case .data:
       return
         "The place and speed of every item in every frame of \(gesture), in points and seconds."
@@ -105,8 +106,13 @@ struct FileExports {
   private var chosen: [ExportTab: ExportRequest.Kind] = [:]
   /// Pixels in a point, where they were chosen on a page.
   var scales: [ExportTab: Double] = [:]
-  /// Frames per second of films and tables.
+  /// Frames per second of films and tables, as chosen last.
   var rate = 60.0
+
+  /// Frames per second of a kind of file: of those that it can have, the nearest to what was chosen.
+  func rate(of kind: ExportRequest.Kind) -> Double {
+    kind.rates.min { abs($0 - rate) < abs($1 - rate) } ?? rate
+  }
 
   /// Pixels in a point on a page: films open on one, as they grow with the square.
   func scale(on page: ExportTab) -> Double { scales[page] ?? (page == .picture ? 2 : 1) }

@@ -34,7 +34,12 @@ final class ExportSheet: WorkbenchPart {
   /// Writes files; nil where none can be written.
   var exporter: (any Exporter)?
   private(set) var isOpen = false
+  /// The page that was chosen last.
   var tab = ExportTab.code
+  /// The pages that have something to show: without a spring there is no code.
+  var pages: [ExportTab] { ExportTab.allCases.filter { $0 != .code || workbench.binding != nil } }
+  /// The one of these pages that is on show.
+  var page: ExportTab { pages.contains(tab) ? tab : pages[0] }
   /// The target on show, by its name.
   var targetID = ExportTarget.all[0].id
   var options = ExportOptions()
@@ -67,7 +72,7 @@ final class ExportSheet: WorkbenchPart {
   func open() {
     isOpen = true
     if let target = ExportTarget.printing(workbench.inspector.notation) { targetID = target.id }
-    ui.show(focus: "export.copy")
+    ui.show(focus: page == .code ? "export.copy" : "export.save")
   }
 
   /// Closes the sheet; keys mean the whole app again.
@@ -84,7 +89,7 @@ final class ExportSheet: WorkbenchPart {
     ui.region("export", frame) {
       head(frame)
       let body = frame.inset(by: EdgeInsets(top: 56, left: 16, bottom: 16, right: 16))
-      if tab == .code { codePage(body) } else { filePage(body) }
+      if page == .code { codePage(body) } else { filePage(body) }
     }
     if ui.closesModal(frame) {
       if job == nil { close() } else { cancel() }
@@ -95,11 +100,11 @@ final class ExportSheet: WorkbenchPart {
     ui.label(
       "Export", in: CGRect(x: frame.minX + 20, y: frame.minY + 16, width: 90, height: 24),
       style: TextStyle(size: 17, weight: .semibold))
-    let tabs = ExportTab.allCases
+    let tabs = pages
     let row = CGRect(
       x: frame.minX + 110, y: frame.minY + 14, width: min(340, frame.width - 170), height: 28)
     if let chosen = ui.segmented(
-      "export.tabs", tabs.map(\.title), selected: tabs.firstIndex(of: tab) ?? 0, row,
+      "export.tabs", tabs.map(\.title), selected: tabs.firstIndex(of: page) ?? 0, row,
       accessibilityLabel: "Export")
     {
       tab = tabs[chosen]
@@ -202,7 +207,7 @@ final class ExportSheet: WorkbenchPart {
 
   private func begin(_ page: ExportTab, _ path: String) throws {
     guard job == nil, let exporter, let kind = ExportRequest.Kind(endOf: path) else { return }
-    let rate = page == .picture ? 60 : files.rate
+    let rate = page == .picture ? 60 : files.rate(of: kind)
     var request = ExportRequest(
       path: path, kind: kind, size: workbench.stagePictureSize,
       scale: files.scale(on: page), rate: rate)

@@ -12,6 +12,10 @@ public struct ExportRequest: Hashable, Sendable {
 
     /// Whether it holds one picture only.
     public var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
+
+    /// The frames per second that are offered: what shows for less than two hundredths of a second is slowed down by
+    /// programs that show GIFs.
+    var rates: [Double] { self == .gif ? [25, 50] : [30, 60, 120] }
   }
 
   /// The path of the file.

@@ -11,8 +11,8 @@ final class Inspector: WorkbenchPart {
   private var folded = Set(
     Parameter.Section.allCases.map(\.rawValue) + [InputConditions.section, measures, notation])
   { didSet { ui.forgetKept() } }
-  /// The height of its content, in points, as the last pass laid it out.
-  private var height: CGFloat = 0 { didSet { ui.forgetKept() } }
+  /// The height of each scene's content, in points, as the last pass laid it out.
+  private var heights: [String: CGFloat] = [:] { didSet { ui.forgetKept() } }
   /// The measure of the spring that stays while others change.
   private(set) var held: DesignMeasure? { didSet { ui.forgetKept() } }
   /// The drag of the spring card's mark; nil while there is none.
@@ -105,7 +105,10 @@ final class Inspector: WorkbenchPart {
   private func panel(in frame: CGRect) {
     ui.draw.fill(.rect(frame), ui.theme.panel)
     ui.line(.minXEdge, of: frame)
-    ui.scrollArea("inspector", frame, contentHeight: height) { content in
+    let sceneID = workbench.sceneID
+    ui.scrollArea(
+      "inspector.\(sceneID)", frame, contentHeight: heights[sceneID] ?? 0
+    ) { content in
       var column = Column(
         CGRect(
           x: content.minX + Self.padding, y: content.minY + Self.padding,
@@ -138,7 +141,7 @@ final class Inspector: WorkbenchPart {
         stage.choices.showsDebug = isOn
       }
       let end = column.y - content.minY + Self.padding
-      if end != height { height = end }
+      if end != heights[sceneID] { heights[sceneID] = end }
     }
   }
 
@@ -152,9 +155,12 @@ final class Inspector: WorkbenchPart {
 
   private func fidelityControl(_ column: inout Column) {
     let all = scene.info.fidelities
+    let frame = column.next(28, gap: 6)
     let chosen = ui.segmented(
-      "fidelity", all.map(\.title), selected: all.firstIndex(of: scene.fidelity) ?? 0,
-      column.next(28, gap: 6), accessibilityLabel: "Fidelity")
+      "fidelity", all.map(\.title), selected: all.firstIndex(of: scene.fidelity) ?? 0, frame,
+      accessibilityLabel: "Fidelity")
+    ui.note(
+      all.map { "\($0.title): \($0.caption)" }.joined(separator: "\n"), "n.fidelity", frame)
     if let chosen { workbench.tuning.edit { $0.tuning.fidelity = all[chosen] } }
     explain(Explanation(scene.fidelityCaption), &column)
     column.y += Self.rowGap
@@ -204,6 +210,7 @@ final class Inspector: WorkbenchPart {
       id: parameter.id, title: parameter.title, unit: parameter.unit, summary: parameter.summary,
       value: value, digits: parameter.digits,
       choices: isToggle ? ["off", "on"] : parameter.choices?.map(\.title), isToggle: isToggle,
+      isOffAtZero: parameter.isOffAtZero,
       limit: parameter.limit, scale: parameter.sliderScale,
       step: parameter.kind == .whole ? 1 : nil, detents: parameter.detents,
       endWords: parameter.endWords, explanation: scene.explanation(of: parameter.id),
@@ -242,7 +249,7 @@ final class Inspector: WorkbenchPart {
     InputConditions.numbers.map { id, title, unit, range, path, digits in
       InspectorRow(
         id: id, title: title, unit: unit, value: conditions[keyPath: path], digits: digits,
-        limit: range, scale: .linear(range), section: InputConditions.section
+        isOffAtZero: true, limit: range, scale: .linear(range), section: InputConditions.section
       ) { [self] change in
         conditions[keyPath: path] = change.value
         stage.input.degradation.faults = conditions.faults

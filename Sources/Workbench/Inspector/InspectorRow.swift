@@ -18,6 +18,8 @@ struct InspectorRow {
   var choices: [LocalizedText]?
   /// Whether it is on or off.
   var isToggle = false
+  /// Whether 0 switches off what it is of.
+  var isOffAtZero = false
   /// What a typed value may be.
   let limit: ClosedRange<Double>
   let scale: SliderScale
@@ -43,14 +45,15 @@ struct InspectorRow {
   /// A value as a person reads it.
   func words(for value: Double) -> LocalizedText {
     if let choices, choices.indices.contains(Int(value)) { return choices[Int(value)] }
+    if isOffAtZero, value == 0 { return "off" }
     let number = Numerals.fixed(value, digits)
     return .verbatim(unit.isEmpty ? number : "\(number) \(unit)")
   }
 }
 
 extension Inspector {
-  /// Wide enough for four decimals and a unit.
-  private static let fieldWidth: CGFloat = 88
+  /// Wide enough for four decimals and a unit; and what is left to a label beside a wider field.
+  private static let fieldWidth: CGFloat = 88, leastLabel: CGFloat = 96
   private static let sweepWidth: CGFloat = 28
   private static let endWordWidth: CGFloat = 52
   /// From a row to the next one, in points.
@@ -97,7 +100,7 @@ extension Inspector {
   /// Label, field and slider of a number.
   private func slide(_ row: InspectorRow, _ column: inout Column) {
     let line = column.next(24, gap: 2)
-    let parts = line.divided(atDistance: Self.fieldWidth, from: .maxXEdge)
+    let parts = line.divided(atDistance: fieldWidth(of: row, in: line), from: .maxXEdge)
     var label = parts.remainder
     label.size.width -= 4
     if let sweep = row.sweep {
@@ -109,13 +112,22 @@ extension Inspector {
       "l.\(row.id)", row.title, label, value: row.value, scale: row.scale, tip: row.summary)
     let typed = ui.numberField(
       "f.\(row.id)", parts.slice, value: row.value, digits: row.digits, unit: row.unit,
-      range: row.limit, accessibilityLabel: row.title)
+      range: row.limit, zero: row.isOffAtZero ? "off" : nil, accessibilityLabel: row.title)
     if let slid = slider(of: row, column.next(24, gap: 1)) { return row.take(slid) }
     // A press beside the field takes what was typed there.
     switch typed {
     case .typed(let value), .rejected(_, let value?): row.set(value)
     case .rejected, nil: if let scrubbed { row.take(scrubbed) }
     }
+  }
+
+  /// How wide a row's field is: as wide as its number needs anywhere on the slider, so that it stays while the slider is
+  /// dragged.
+  private func fieldWidth(of row: InspectorRow, in line: CGRect) -> CGFloat {
+    let needed = [row.value, row.scale.range.upperBound].filter(\.isFinite).map {
+      ui.numberFieldWidth($0, digits: 0, unit: row.unit)
+    }
+    return min(max(Self.fieldWidth, needed.max() ?? 0), line.width - Self.leastLabel)
   }
 
   private func slider(of row: InspectorRow, _ line: CGRect) -> SliderChange? {
@@ -160,7 +172,8 @@ extension Inspector {
   func copyEntry(_ number: LocalizedText?) -> MenuAction {
     (
       MenuEntry(title: "Copy \(number ?? "–")", isEnabled: number != nil),
-      { [self] in ui.clipboard.text = number.map(ui.string) ?? "" }
+      // Code has points in all languages.
+      { [self] in ui.clipboard.text = number?.english ?? "" }
     )
   }
 

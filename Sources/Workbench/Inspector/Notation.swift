@@ -70,7 +70,7 @@ extension Inspector {
       return InspectorRow(
         id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
         unit: parameter.unit, summary: family.note.localized, value: value,
-        // Larger numbers have no room for decimals beside their unit.
+        // The decimals of larger numbers say nothing.
         digits: value < 10 ? parameter.digits : min(parameter.digits, value < 100 ? 1 : 0),
         limit: parameter.range,
         scale: parameter.isLogarithmic

@@ -45,9 +45,10 @@ struct SpringBinding {
   func spring(
     with measure: DesignMeasure, at value: Double, holding held: DesignMeasure?
   ) throws(WishRefusal) -> Spring {
-    try spring.with(
+    let isOwn = held == measure || held == .overshoot && measure == .overshootShare
+    return try spring.with(
       measure.measure(in: self), at: measure.wish(value, in: self),
-      holding: held == measure ? nil : held?.measure(in: self), within: limits,
+      holding: isOwn ? nil : held?.measure(in: self), within: limits,
       closeness: measure.closeness(to: value, in: self))
   }
 
@@ -62,15 +63,20 @@ struct SpringBinding {
 
 /// A number that the inspector shows of a spring, takes as a wish, and can hold.
 enum DesignMeasure: String, CaseIterable {
-  case overshoot, peak, arrival, settling, frequency, damping, overshootShare, lag
+  case overshoot, peak, arrival, settling, frequency, damping
+  /// The overshoot in per cent of the step; how far it is behind a drag.
+  case overshootShare, lag
 
   /// Those that stand under the card; the others have rows of their own.
   static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
 
+  /// Those with a field of their own: the overshoot in per cent is typed into that in points.
+  static let allCases = cells + [.frequency, .damping]
+
   /// Its name, what it says, and its unit.
   var words: (title: LocalizedText, summary: LocalizedText, unit: String) {
     switch self {
-    case .overshoot: ("Overshoot", "How far it swings past its target in an ideal step", "pt")
+    case .overshoot: ("Overshoot", "How far it swings past its target, as computed", "pt")
     case .peak: ("Peak", "When it is farthest past its target", "s")
     case .arrival: ("Arrival", "When it first reaches its target", "s")
     case .settling: ("Settled", "When it stays within 0.5 pt of its target", "s")

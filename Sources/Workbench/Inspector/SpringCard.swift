@@ -10,8 +10,9 @@ import Widgets
 struct SpringCard {
   static let height: CGFloat = 112
   private static let inset = EdgeInsets(top: 12, left: 12, bottom: 22, right: 12)
-  /// The least room of the curve above the start, and what it has above a peak: shares of the step.
-  private static let leastHeadroom = 1.6, roomAbove = 0.12
+  /// The least room of the curve above the start, a share of the step, and what it has with the room above a peak in
+  /// which the mark's words stand, a share of the peak.
+  private static let leastHeadroom = 1.6, roomWithWords = 1.3
   private static let samples = 320
   /// A spring that swings for long is shown for so many of its periods.
   private static let mostPeriods = 12.0
@@ -34,7 +35,7 @@ struct SpringCard {
       view
       ?? View(
         span: Self.span(of: spring),
-        headroom: max(Self.leastHeadroom, 1 + spring.overshoot + Self.roomAbove))
+        headroom: max(Self.leastHeadroom, (1 + spring.overshoot) * Self.roomWithWords))
   }
 
   private static func span(of spring: Spring) -> Double {
@@ -92,7 +93,8 @@ struct SpringCard {
     }
     let times = ["0"] + [view.span / 2, view.span].map { "\(Numerals.short($0)) s" }
     for (half, words) in times.enumerated() {
-      let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
+      let block = TextBlock(
+        ui.string(.verbatim(words)), TextStyle(size: 11, hasTabularDigits: true))
       let room = plot.width - ui.text.metrics(of: block).size.width
       ui.draw.text(
         block, at: CGPoint(x: plot.minX + room * CGFloat(half) / 2, y: plot.maxY + 4),
@@ -206,7 +208,7 @@ extension Inspector {
     }
     if let noted { ui.note(noted.words, noted.id, noted.frame(in: plot, span: card.view.span)) }
     ui.label(
-      "A step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
+      "Computed for a step of \(Numerals.short(now.travel)) pt", in: column.next(16, gap: 8),
       style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
   }
 
@@ -288,7 +290,10 @@ extension Inspector {
     let field = CGRect(x: frame.minX, y: title.maxY + 2, width: frame.width, height: 24)
     let result = ui.numberField(
       "m.\(row.id)", field, value: row.value, digits: row.digits, unit: row.unit,
-      range: row.limit, accessibilityLabel: row.title)
+      range: row.limit,
+      takeShare: measure == .overshoot
+        ? { [self] in grant(.measure(.overshootShare, 100 * $0)) } : nil,
+      accessibilityLabel: row.title)
     if case .typed(let wish) = result { row.set(wish) }
     menu(of: row.id, on: frame, controls: ["m"], row.menu)
   }

@@ -142,7 +142,7 @@ struct Hints {
   private(set) var current: (hint: Hint, since: Double)?
   private var scene: String?
 
-  /// How long a hint stays that is not followed, in seconds.
+  /// How long a later hint stays that is not followed, in seconds.
   private static let stay = 6.0
 
   /// Its name where the hints that were seen are kept.
@@ -186,8 +186,12 @@ struct Hints {
   /// Whether there is something to say now.
   var isShown: Bool { !isOff && current != nil }
 
-  /// When the hint goes, on the clock of frames; nil where none shows.
-  var end: Double? { isShown ? current.map { $0.since + Self.stay } : nil }
+  /// When the hint goes, on the clock of frames; nil where none shows, and for a scene's own, which stays until it is
+  /// done.
+  var end: Double? {
+    guard isShown, let current, current.hint != .dragged else { return nil }
+    return current.since + Self.stay
+  }
 
   // MARK: - What is shown
 

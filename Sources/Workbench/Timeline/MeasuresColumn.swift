@@ -6,7 +6,8 @@ import Springs
 
 /// The numbers beside the plot: what the motion measured, and what "duration" means of its spring.
 extension Timeline {
-  private static let rowHeight: CGFloat = 18
+  private static let headHeight: CGFloat = 26
+  private static let rowHeight: CGFloat = 16
   private static let numberStyle = TextStyle(
     size: 12, alignment: .right, hasTabularDigits: true, lineLimit: 1)
   private static let tightStyle = TextStyle(
@@ -16,21 +17,24 @@ extension Timeline {
 
   func measuresColumn(_ view: TimelineView, in frame: CGRect) {
     ui.line(.minXEdge, of: frame)
-    ui.scrollArea("timeline.column", frame, contentHeight: columnHeight) { content in
+    ui.scrollArea("timeline.column.\(workbench.sceneID)", frame, contentHeight: columnHeight) {
+      content in
       var column = Column(
         CGRect(x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0))
       measureRows(view, &column)
-      durationRows(view, &column)
+      durationRows(view, &column, fold: content.minY + frame.height)
       columnHeight = column.y - content.minY + 8
     }
   }
 
   // MARK: - Measured
 
-  /// A, B and their difference, each with how far from the right its numbers end, in points.
+  /// A, B and their difference, each with how far from the right its numbers end, in points: before their unit.
   private var heads: [(right: CGFloat, title: LocalizedText, color: Color)] {
-    [
-      (76, "A", ui.theme.accent), (38, "B", ui.theme.comparison), (0, "Δ", ui.theme.secondary),
+    let unit = TimelineView.unitWidth
+    return [
+      (unit + 76, "A", ui.theme.accent), (unit + 38, "B", ui.theme.comparison),
+      (unit, "Δ", ui.theme.secondary),
     ]
   }
 
@@ -62,23 +66,32 @@ extension Timeline {
         ui.label(.verbatim(words ?? "–"), in: row, style: Self.numberStyle)
         continue
       }
-      let (a, b) = (measure.value, other[i].value)
-      for (head, value) in zip(heads, [a, b, a.flatMap { a in b.map { a - $0 } }]) {
-        // Three numbers of three digits have no room for decimals, and need none.
-        let words = value.map { Numerals.signed($0, abs($0) < 99.95 ? measure.digits : 0) }
-        ui.label(
-          .verbatim(words ?? "–"), in: row.offsetBy(dx: -head.right, dy: 0),
-          style: Self.tightStyle)
-      }
+      compare(measure, with: other[i].value, in: row)
     }
     column.y += 4
   }
 
+  /// A measure of A and B, their difference, and the unit of all three.
+  private func compare(_ measure: MeasureRow, with other: Double?, in row: CGRect) {
+    let own = measure.value
+    for (head, value) in zip(heads, [own, other, own.flatMap { a in other.map { a - $0 } }]) {
+      // Three numbers of three digits have no room for decimals, and need none.
+      let words = value.map { Numerals.signed($0, abs($0) < 99.95 ? measure.digits : 0) }
+      ui.label(
+        .verbatim(words ?? "–"), in: row.offsetBy(dx: -head.right, dy: 0),
+        style: Self.tightStyle)
+    }
+    ui.label(
+      .verbatim(measure.unit), in: row, style: Self.tightStyle, color: ui.theme.secondary)
+  }
+
   // MARK: - Durations
 
-  private func durationRows(_ view: TimelineView, _ column: inout Column) {
+  /// The meanings of "duration"; their title stands whole above the column's fold, or below it.
+  private func durationRows(_ view: TimelineView, _ column: inout Column, fold: CGFloat) {
     guard let used = scene.spring, used.frequency > 0 else { return }
-    let head = column.next(26, gap: 2)
+    if column.y < fold, column.y + Self.headHeight > fold { column.y = fold }
+    let head = column.next(Self.headHeight, gap: 2)
     if let isOpen = ui.disclosure(
       "timeline.durations", "Durations", isOpen: showsDurations, head)
     {
@@ -90,7 +103,7 @@ extension Timeline {
     let travel = lag ?? used.step.points(of: spring)
     let tolerance = MotionMeasures.tolerance / max(MotionMeasures.tolerance, travel)
     column.paragraph(
-      "Of a step of \(Numerals.short(travel)) pt", ui, style: Self.smallStyle)
+      "Computed for a step of \(Numerals.short(travel)) pt", ui, style: Self.smallStyle)
     column.y += 2
     for meaning in spring.durations(tolerance: tolerance) {
       let row = column.next(Self.rowHeight, gap: -2)

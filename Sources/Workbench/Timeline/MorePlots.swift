@@ -19,12 +19,15 @@ extension Timeline {
     poles(in: left.offsetBy(dx: side + 12, dy: 0))
   }
 
-  private func ground(_ title: LocalizedText, _ frame: CGRect) -> CGRect {
-    ui.label(
-      title, in: CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 14),
-      style: Self.title, color: ui.theme.secondary)
-    let plot = CGRect(
-      x: frame.minX, y: frame.minY + 16, width: frame.width, height: frame.height - 16)
+  /// Draws a plot's title and what it shows above its ground, where no curve crosses words; gives the ground.
+  private func ground(
+    _ title: LocalizedText, _ shown: LocalizedText, _ frame: CGRect
+  ) -> CGRect {
+    var rest = frame
+    for (words, style) in [(title, Self.title), (shown, Self.small)] {
+      ui.label(words, in: rest.cut(14, .minYEdge), style: style, color: ui.theme.secondary)
+    }
+    let plot = rest.divided(atDistance: 2, from: .minYEdge).remainder
     ui.draw.fill(.roundedRect(plot, radius: 6), ui.theme.card)
     return plot
   }
@@ -32,13 +35,14 @@ extension Timeline {
   // MARK: - Phase plane
 
   private func phasePlane(_ view: TimelineView, in frame: CGRect) {
-    let plot = ground("Phase plane: x pt, v pt/s", frame)
     let curves: [(motion: Motion, color: Color, dash: [CGFloat])] =
       [(view.motion, ui.theme.accent, [])]
       + (view.comparison.map { [($0, ui.theme.comparison, [5, 3])] } ?? [])
     let all = curves.flatMap { $0.motion.samples.compactMap { $0 } }
     let x = max(2, all.map { abs($0.displacement) }.max() ?? 0)
     let v = max(20, all.map { abs($0.rate) }.max() ?? 0)
+    let plot = ground(
+      "Phase plane", "x ±\(Numerals.short(x)) pt, v ±\(Numerals.short(v)) pt/s", frame)
     let lane = PlotLane(
       frame: plot.insetBy(dx: 6, dy: 6), x: -x * 1.05...x * 1.05, y: -v * 1.05...v * 1.05)
     lane.level(0, ui.theme.line, into: &ui.draw)
@@ -56,20 +60,16 @@ extension Timeline {
         .circle(center: lane.place(now.displacement, now.rate), radius: 3.5),
         ui.theme.accent)
     }
-    corner("\(Numerals.short(x)) pt", at: CGPoint(x: plot.maxX - 4, y: plot.midY + 1), right: true)
-    corner("\(Numerals.short(v)) pt/s", at: CGPoint(x: plot.midX + 3, y: plot.minY + 2))
   }
 
-  private func corner(_ words: String, at p: CGPoint, right: Bool = false) {
-    let block = TextBlock(words, Self.small)
-    let width = right ? ui.text.metrics(of: block).size.width : 0
-    ui.draw.text(block, at: CGPoint(x: p.x - width, y: p.y), ui.theme.secondary)
+  private func corner(_ words: String, at p: CGPoint) {
+    ui.draw.text(TextBlock(words, Self.small), at: p, ui.theme.secondary)
   }
 
   // MARK: - Poles
 
   private func poles(in frame: CGRect) {
-    let plot = ground("Poles: 1/s, rad/s", frame)
+    let plot = ground("Poles", "1/s, rad/s", frame)
     guard let used = scene.spring, used.frequency > 0 else {
       return ui.label(
         "No one spring", in: plot, style: TextStyle(size: 12, alignment: .center),

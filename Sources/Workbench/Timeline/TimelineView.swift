@@ -26,6 +26,8 @@ struct TimelineView {
   static let gestureHeight: CGFloat = 20, axisHeight: CGFloat = 18
   /// What scales take at the left, and measures at the right, in points.
   static let gutter: CGFloat = 56, columnWidth: CGFloat = 200
+  /// What the units take in a column of measures with B, in points.
+  static let unitWidth: CGFloat = 30
   /// Below this panel width the column is left out, in points.
   static let widthForColumn: CGFloat = 480
 
@@ -35,7 +37,7 @@ struct TimelineView {
 
   var columnFrame: CGRect? {
     guard frame.width >= Self.widthForColumn else { return nil }
-    let width = Self.columnWidth
+    let width = Self.columnWidth + (comparison == nil ? 0 : Self.unitWidth)
     return CGRect(x: frame.maxX - width, y: frame.minY + 1, width: width, height: frame.height - 1)
   }
 
@@ -155,7 +157,8 @@ struct TimelineView {
       list.fill(
         .rect(CGRect(x: x.rounded(.down), y: ground.maxY, width: 1, height: 4)), theme.track)
       let number = NumberText(
-        PlotScale.label(time, step: step) + " s", TextStyle(size: 11), text)
+        theme.string(.verbatim(PlotScale.label(time, step: step) + " s")), TextStyle(size: 11), text
+      )
       let left = min(x - number.size.width / 2, plot.maxX - number.size.width)
       number.draw(at: CGPoint(x: left, y: ground.maxY + 3), theme.secondary, into: &list)
     }

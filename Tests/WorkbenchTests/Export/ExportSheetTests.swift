@@ -114,10 +114,34 @@ import Testing
     let driver = try WorkbenchDriver("cradle")
     driver.letter("c", [.control, .shift])
     #expect(driver.words().contains("This scene has no spring to copy"))
+  }
+
+  /// The sheet opens on a page that has something to save or copy, in every scene; the chosen page stays chosen.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func itOpensOnAPageThatIsNotEmpty(scene: String)
+    throws
+  {
+    let driver = try WorkbenchDriver(scene, exporter: StubExporter())
     driver.letter("e", .control)
-    #expect(driver.words().contains { $0.hasPrefix("This scene has no spring") })
+    driver.frames(1)
+    let export = driver.bench.export
+    #expect(driver.place("export.copy") != nil || driver.place("export.save") != nil)
+    #expect(driver.place(driver.bench.ui.focus ?? "") != nil, "the keyboard is on what shows")
+    #expect(export.tab == .code && (export.page == .code) == (driver.bench.binding != nil))
     driver.key(.escape)
-    #expect(!driver.bench.export.isOpen)
+    #expect(!export.isOpen)
+  }
+
+  /// What is offered can be written: each rate at least two hundredths of a second for a frame of a GIF.
+  @Test(arguments: ExportRequest.Kind.allCases, [25.0, 30, 50, 60, 120])
+  func onlyRatesThatAFileCanHaveAreOffered(kind: ExportRequest.Kind, chosen: Double) {
+    var files = FileExports()
+    files.rate = chosen
+    #expect(kind.rates.contains(files.rate(of: kind)))
+    guard kind == .gif else { return }
+    for rate in kind.rates {
+      let hundredths = 100 / rate
+      #expect(hundredths >= 2 && hundredths == hundredths.rounded())
+    }
   }
 
   @Test(arguments: [(320.0, 240.0), (480, 320), (640, 480), (1280, 800), (3840, 2160)])

@@ -58,12 +58,12 @@ import Widgets
     driver.bench.clock.isPaused = true
     try hand.save()
     let job = try #require(driver.bench.export.job)
-    #expect(!driver.bench.isAtRest && job.request.rate == 60 && job.request.kind == .gif)
+    #expect(!driver.bench.isAtRest && job.request.rate == 50 && job.request.kind == .gif)
     driver.frames(3)
     #expect(driver.words().contains { $0.hasPrefix("Frame ") })
     finish(driver)
     #expect(desk.run.isFinished && desk.run.frames.count == job.request.frames + 1)
-    #expect(desk.run.frames[6].time == 100_000 && desk.run.frames.last?.isLast == true)
+    #expect(desk.run.frames[5].time == 100_000 && desk.run.frames.last?.isLast == true)
     #expect(driver.bench.scene.tracedItems == before, "the stage itself is not touched")
     #expect(Set(desk.run.drawings).count > 20)
   }
@@ -144,7 +144,7 @@ import Widgets
   }
 
   @Test func theKeyboardIsEnough() throws {
-    let (driver, desk, _) = try sheet("code")
+    let (driver, desk, _) = try sheet("code", "messages")
     for _ in 0..<20 where driver.bench.ui.focus != "export.tabs" { driver.key(.tab) }
     driver.key(.right)
     #expect(driver.bench.export.tab == .picture)

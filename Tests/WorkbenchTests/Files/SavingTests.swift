@@ -22,6 +22,28 @@ import Testing
     _ = try SavedWork(data: Data(driver.bench.work.json.utf8))
   }
 
+  /// The first Save of work that is in no file asks where; later ones go there.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func theFirstSaveAsksWhere(scene: String) throws {
+    let store = FakeStore()
+    let driver = try WorkbenchDriver(scene, store: store)
+    let before = store.files
+    driver.letter("s", .control)
+    #expect(driver.bench.pathSheet.sheet != nil && store.files == before)
+    driver.key(.escape)
+    #expect(store.files == before)
+    driver.saveAs("/desk/mine.springlab")
+    #expect(Set(store.files.keys) == Set(before.keys).union(["/desk/mine.springlab"]))
+    driver.bench.tuning.edit {
+      let parameter = $0.scene.info.parameters[0]
+      $0.tuning.values[parameter.id] = parameter.limit.upperBound
+    }
+    driver.frames(1)
+    let first = store.files["/desk/mine.springlab"]
+    driver.letter("s", .control)
+    #expect(driver.bench.pathSheet.sheet == nil && store.files.count == before.count + 1)
+    #expect(store.files["/desk/mine.springlab"] != first)
+  }
+
   @Test func theLastGestureHeldWhileItIsPlayed() throws {
     let store = FakeStore()
     let driver = try WorkbenchDriver(store: store, atRest: true)

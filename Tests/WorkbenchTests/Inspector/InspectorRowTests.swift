@@ -63,4 +63,33 @@ import Testing
     let slider = try #require(driver.place("s.resistance"))
     #expect(slider.maxY <= 560)
   }
+
+  /// Each scene's inspector starts at its top, and then where it was left in that scene.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func scenesScrollForThemselves(other: String)
+    throws
+  {
+    let scene = other == "messages" ? "cradle" : "messages"
+    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 600))
+    let panel = try #require(driver.bench.layout.inspector)
+    func top() throws -> CGFloat {
+      driver.frames(2)
+      return try #require(driver.place("preset")).minY
+    }
+    func turn(_ points: CGFloat) {
+      driver.send(
+        .wheel(panel.center, delta: CGVector(dx: 0, dy: points), isPrecise: true, []))
+    }
+    let unscrolled = try top()
+    turn(150)
+    let left = try top()
+    #expect(left < unscrolled)
+    driver.bench.show(other)
+    #expect(try top() == unscrolled)
+    turn(40)
+    let otherLeft = try top()
+    driver.bench.show(scene)
+    #expect(try top() == left)
+    driver.bench.show(other)
+    #expect(try top() == otherLeft)
+  }
 }

@@ -12,7 +12,7 @@ import Testing
     let below =
       try #require(driver.place(field)).maxY - (try #require(driver.bench.layout.inspector)).maxY
     if below > 0 {
-      driver.bench.ui.scroll("inspector", by: below + 40)
+      driver.bench.ui.scroll("inspector.\(driver.bench.sceneID)", by: below + 40)
       driver.bench.ui.forgetKept()
       driver.frames(2)
     }
@@ -145,5 +145,17 @@ import Testing
     driver.key(.end)
     driver.key(.enter)
     #expect(driver.bench.inspector.held == .damping)
+  }
+
+  /// Per cent of the step, however the step's length follows from the spring.
+  @Test(arguments: ["messages", "grid", "newtonian", "carousel"], [1.0, 5, 20])
+  func anOvershootIsTypedInPerCentOfTheStep(scene: String, percent: Double) throws {
+    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 1600))
+    guard driver.bench.binding != nil else { return }
+    try type(driver, "m.overshoot", "\(percent) %")
+    driver.key(.enter)
+    driver.frames(1)
+    let spring = try #require(driver.bench.binding).spring
+    #expect(abs(spring.overshoot - percent / 100) < 1e-3, "\(scene): \(spring.overshoot)")
   }
 }

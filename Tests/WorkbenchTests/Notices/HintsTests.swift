@@ -9,7 +9,7 @@ import Testing
   @Test func eachFollowsTheDeedOfTheOneBefore() {
     var hints = Hints()
     hints.enter("grid", at: 0)
-    #expect(hints.current?.hint == .dragged && hints.end == 6)
+    #expect(hints.current?.hint == .dragged && hints.end == nil)
     hints.note(.tuned, hasSliders: true, hasCode: true, at: 1)
     #expect(hints.current?.hint == .dragged, "a slider is another deed")
     hints.note(.dragged, hasSliders: true, hasCode: true, at: 2)
@@ -25,16 +25,27 @@ import Testing
   @Test func oneThatIsNotFollowedGoesAndDoesNotComeBack() {
     var hints = Hints()
     hints.enter("grid", at: 0)
+    hints.note(.dragged, hasSliders: true, hasCode: true, at: 0)
+    #expect(hints.current?.hint == .tuned)
     hints.advance(to: 5.9)
-    #expect(hints.isShown && !hints.seen.contains("scene.grid"))
+    #expect(hints.isShown && !hints.seen.contains("tune"))
     hints.advance(to: 6)
-    #expect(!hints.isShown && hints.seen == ["scene.grid"])
+    #expect(!hints.isShown && hints.seen == ["scene.grid", "tune"])
     hints.enter("cradle", at: 7)
     hints.enter("grid", at: 8)
     #expect(!hints.isShown)
-    // What was shown for a moment only may come again.
+    // What was shown and not done comes again.
     hints.enter("cradle", at: 9)
     #expect(hints.current?.hint == .dragged)
+  }
+
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func theFirstStaysUntilItIsDone(scene: String) {
+    var hints = Hints()
+    hints.enter(scene, at: 0)
+    hints.advance(to: 3600)
+    #expect(hints.current?.hint == .dragged && !hints.seen.contains("scene.\(scene)"))
+    hints.note(.dragged, hasSliders: false, hasCode: false, at: 3600)
+    #expect(hints.current?.hint != .dragged && hints.seen.contains("scene.\(scene)"))
   }
 
   @Test func noneSpeaksOfWhatIsNotThere() {
@@ -48,7 +59,7 @@ import Testing
 
   @Test func whatWasSeenIsKeptForTheNextStart() throws {
     let first = try WorkbenchDriver("grid", seenHints: false)
-    first.pass(60 * 7)
+    first.bench.notices.note(.dragged)
     var opening = Workbench.Opening()
     opening.session = first.bench.lastSession.session()
     let second = try WorkbenchDriver("grid", seenHints: false, opening: opening)

@@ -232,4 +232,45 @@ import Testing
       #expect(words.contains(title))
     }
   }
+
+  /// The title of what is folded shows whole, or not at all before the column is scrolled.
+  @Test(arguments: Array(stride(from: 240.0, through: 900, by: 33)))
+  func durationsAreNotCut(height: Double) throws {
+    for keepsB in [false, true] {
+      let driver = try WorkbenchDriver(size: CGSize(width: 1280, height: height), atRest: true)
+      driver.bench.timeline.isOpen = true
+      if keepsB { driver.letter("b") }
+      driver.bench.play(driver.bench.scene.sampleGesture())
+      driver.pass(40)
+      driver.frames(2)
+      guard let panel = driver.bench.layout.timeline else { return }
+      let title = try #require(driver.place("timeline.durations"))
+      #expect(title.maxY <= panel.maxY || title.minY >= panel.maxY, "\(title) in \(panel)")
+      if panel.height >= TimelineView.height { #expect(title.maxY <= panel.maxY) }
+    }
+  }
+
+  /// With B each measure has its unit on its line, whatever a scene measures.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func theTableHasUnits(scene: String) throws {
+    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 1000))
+    driver.bench.timeline.isOpen = true
+    driver.letter("b")
+    driver.bench.play(driver.bench.scene.sampleGesture())
+    driver.pass(40)
+    let list = driver.frames(2)
+    let panel = try #require(driver.bench.layout.timeline)
+    let column = panel.maxX - TimelineView.columnWidth - TimelineView.unitWidth
+    var lines: [CGFloat: [String]] = [:]
+    for case .text(let block, let place, _) in list.commands
+    where place.x > column && panel.contains(place) {
+      let middle = place.y + driver.bench.environment.text.metrics(of: block).size.height / 2
+      lines[middle.rounded(), default: []].append(block.text)
+    }
+    for (title, unit) in [("Lag", "pt"), ("Settled", "s"), ("Amplitude", "pt"), ("Energy", "J/kg")]
+    {
+      let rows = lines.values.filter { $0.contains(title) }
+      #expect(rows.allSatisfy { $0.contains(unit) }, "\(scene): \(rows)")
+    }
+    #expect(lines.values.contains { $0.contains("pt") || $0.contains("J/kg") })
+  }
 }
