@@ -68,7 +68,26 @@ extension Timeline {
       }
       compare(measure, with: other[i].value, in: row)
     }
+    if let words = difference(view) { column.paragraph(words, ui, style: Self.smallStyle) }
     column.y += 4
+  }
+
+  /// What B does otherwise, in a sentence; nil without B, and for what is no spring's motion.
+  private func difference(_ view: TimelineView) -> LocalizedText? {
+    guard scene.displacementKind == .spring, let other = view.comparison,
+      let a = view.motion.measures(since: view.measuresStart),
+      let b = other.measures(since: view.measuresStart)
+    else { return nil }
+    let (ratio, more) = (b.lag / a.lag, b.overshoot - a.overshoot)
+    let lags: LocalizedText =
+      abs(ratio - 1) < 0.05
+      ? "B lags as much" : "B lags \(Numerals.short(ratio)) times as much"
+    let points = Numerals.fixed(abs(more), abs(more) < 9.95 ? 1 : 0)
+    let overshoots: LocalizedText =
+      abs(more) < MotionMeasures.tolerance
+      ? "overshoots as much"
+      : more > 0 ? "overshoots \(points) pt more" : "overshoots \(points) pt less"
+    return "\(lags) and \(overshoots)."
   }
 
   /// A measure of A and B, their difference, and the unit of all three.

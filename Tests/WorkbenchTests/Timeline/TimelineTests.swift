@@ -273,4 +273,21 @@ import Testing
     }
     #expect(lines.values.contains { $0.contains("pt") || $0.contains("J/kg") })
   }
+
+  /// A twice as slow spring lags twice as much.
+  @Test func whatBDoesOtherwiseIsASentence() throws {
+    let driver = try WorkbenchDriver.afterAFlick()
+    driver.bench.timeline.isOpen = true
+    driver.bench.tuning.edit { $0.tuning.fidelity = .exact }
+    driver.frames(2)
+    #expect(!driver.words().contains { $0.hasPrefix("B lags") })
+    driver.letter("b")
+    driver.frames(2)
+    #expect(driver.words().contains("B lags as much and overshoots as much."))
+    driver.bench.tuning.edit { $0.tuning.values["frequency"] *= 2 }
+    driver.bench.bar.replay()
+    driver.frames(200)
+    let sentence = driver.words().first { $0.hasPrefix("B lags ") } ?? ""
+    #expect(sentence.contains(" times as much and overshoots "), "\(sentence)")
+  }
 }
