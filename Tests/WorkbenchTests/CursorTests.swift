@@ -30,15 +30,15 @@ import Testing
   }
 
   private func places(in size: CGSize) -> [CGPoint] {
-    stride(from: 8, to: size.width, by: 36).flatMap { x in
-      stride(from: 8, to: size.height, by: 36).map { CGPoint(x: x, y: $0) }
+    stride(from: 8, to: size.width, by: 110).flatMap { x in
+      stride(from: 8, to: size.height, by: 110).map { CGPoint(x: x, y: $0) }
     }
   }
 
-  /// The cursor at a place, as the next frame shows it.
+  /// The cursor at a place, after the pass of the pointer's move.
   private func cursor(at place: CGPoint, _ driver: WorkbenchDriver) -> Cursor {
     driver.move(place)
-    driver.frames(1)
+    driver.bench.pass(nil)
     return driver.bench.cursor
   }
 

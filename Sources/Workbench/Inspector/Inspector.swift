@@ -83,7 +83,7 @@ final class Inspector: WorkbenchPart {
       frame, workbench.sceneID, stage.choices.presetID, stage.choices.showsDebug, scene.values,
       scene.fidelity, scene.fidelityCaption, scene.spring,
       shown.map { scene.explanation(of: $0.id) },
-      opened?.title, scene.editing?.isOwn == true, conditions,
+      opened?.title, scene.editing?.isOwn == true, isUntitled, conditions,
       AnyHashable(scene.chosen),
     ]
   }
@@ -130,14 +130,20 @@ final class Inspector: WorkbenchPart {
     let chosen = ui.menuButton(
       "preset",
       title: opened.map { .verbatim($0.title) }
-        ?? (workbench.tuning.isEdited ? "\(own) · edited" : own),
+        ?? (isUntitled ? "Own experiment" : workbench.tuning.isEdited ? "\(own) · edited" : own),
       entries: zip(presets, PresetCurve.curves(of: presets, in: scene.info)).map {
         MenuEntry(title: $0.title, detail: $0.source, curve: $1)
       }, selected: presets.firstIndex { $0.id == stage.choices.presetID },
       frame: column.next(32, gap: 4), accessibilityLabel: "Preset")
     if let chosen { workbench.tuning.choose(presets[chosen]) }
-    column.paragraph(opened.map { .verbatim($0.question) } ?? preset?.source ?? "", ui)
+    let source = isUntitled ? nil : preset?.source
+    column.paragraph(opened.map { .verbatim($0.question) } ?? source ?? "", ui)
     column.y += 12
+  }
+
+  /// Whether a person has built something that has nothing of the preset left, not even its title.
+  private var isUntitled: Bool {
+    scene.editing?.isOwn == true && scene.experiment?.title.isEmpty == true
   }
 
   /// The name and question of an experiment that is no preset, where it has a name.
