@@ -67,6 +67,7 @@ import Testing
     let middle = driver.bench.layout.stage.center
     #expect(cursor(at: middle, driver) == .openHand)
     driver.press(middle)
+    driver.frames(2)
     #expect(cursor(at: middle + CGVector(dx: 0, dy: 30), driver) == .closedHand)
   }
 }
