@@ -18,7 +18,7 @@ import Testing
     (CGSize(width: 900, height: 1300), 8000),
   ]
   /// A row that comes back after it has passed the pointer may start so far from where it would have been, in points.
-  private static let nearness = 12.0
+  private static let nearness = 20.0
 
   /// A list as it opens beside one that keeps all rows, under the same finger.
   private struct Lists {

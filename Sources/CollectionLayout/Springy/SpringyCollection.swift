@@ -295,7 +295,7 @@ public final class SpringyCollection {
   /// Comes back to a state, taken here or of another collection over equal data, with the same kind
   /// of layout and the same settings; the data source is to be restored before.
   public func restore(_ snapshot: Snapshot) {
-    // Before the view, which knows then that it is laid out for it.
+    // Before the view: it is laid out for this margin.
     view.elementMargin = snapshot.margin
     scroller.restore(snapshot.scroller)
     springs.restore(snapshot.springs)
