@@ -60,14 +60,18 @@ public struct ItemDeflection: Hashable, Sendable {
   public var id: String
   /// How far it is from rest, and how that changes.
   public var deflection: Deflection
+  /// How fast it moves on the stage, in points per second: also where it stays as far from rest.
+  public var speed: Double
 
-  /// A deflection of an item.
-  public init(id: String, _ deflection: Deflection) {
-    (self.id, self.deflection) = (id, deflection)
+  /// A deflection of an item, and its speed in points per second.
+  public init(id: String, _ deflection: Deflection, speed: Double = 0) {
+    (self.id, self.deflection, self.speed) = (id, deflection, speed)
   }
 
   /// What a traced item says of it.
-  public init(_ item: TracedItem) { self.init(id: item.id, item.deflection) }
+  public init(_ item: TracedItem) {
+    self.init(id: item.id, item.deflection, speed: item.velocity.length)
+  }
 }
 
 /// What the displacement of a scene's items is, and so what can be measured of it.

@@ -319,9 +319,10 @@ public final class Workbench {
   }
   /// What the pointer looks like.
   public var cursor: Cursor {
-    guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {
-      return ui.cursor
-    }
+    // What lies over the stage or is dragged across it has a cursor of its own, unless the stage itself is held.
+    guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow,
+      stages.pressOrigin != nil || !ui.holdsPointer && !ui.covers(p)
+    else { return ui.cursor }
     let origin = stages.pressOrigin ?? stageView.sceneOrigin(for: p)
     return stage.scene.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
   }

@@ -108,6 +108,63 @@ import Testing
     #expect(try experiment(driver).items.map(\.size.width) == [80])
   }
 
+  // MARK: - What runs, and what is gone
+
+  /// The bar's clock is the only one.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func noStageHasAClock(scene: String) throws {
+    let driver = try WorkbenchDriver(scene)
+    driver.frames(30)
+    #expect(driver.bench.scene.readouts.allSatisfy { $0.title != "Time" })
+  }
+
+  @Test(arguments: SceneCatalog.infos.first { $0.id == "playground" }?.presets.map(\.id) ?? [])
+  func whereItStartsIsShownWhileItStandsThere(preset: String) throws {
+    let driver = try WorkbenchDriver("playground", size: CGSize(width: 1280, height: 1600))
+    let presets = driver.bench.scene.info.presets
+    driver.bench.tuning.choose(try #require(presets.first { $0.id == preset }))
+    driver.letter("s")
+    driver.letter("a", .control)
+    driver.frames(2)
+    let starts = ["x", "y", "angle", "vx", "vy", "spin"].map { "playground.\($0)" }
+    let shown = { driver.bench.ui.places.map(\.id).filter { $0.hasPrefix("playground.") } }
+    let built = shown()
+    // A group has no start of its own.
+    #expect(try !Set(built).isDisjoint(with: starts) || !experiment(driver).groups.isEmpty)
+    driver.key(.enter)
+    driver.frames(2)
+    #expect(Set(shown()).isDisjoint(with: starts))
+    #expect(shown().contains("playground.elasticity") == built.contains("playground.elasticity"))
+  }
+
+  @Test(arguments: Language.allCases) func whatIsClearedLeavesNoTitle(language: Language) throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.bench.choose(language)
+    driver.frames(1)
+    let preset = try #require(driver.bench.tuning.preset)
+    let old = [preset.title, preset.source].map(driver.bench.ui.string)
+    #expect(driver.words().contains(old[0]) && driver.words().contains(old[1]))
+    driver.letter("n")
+    driver.frames(2)
+    #expect(!driver.words().contains { $0.hasPrefix(old[0]) || $0 == old[1] })
+    driver.letter("z", .control)
+    #expect(driver.words().contains(old[0]))
+  }
+
+  /// On any stage that is large enough to build on, in any language.
+  @Test(arguments: Language.allCases)
+  func theToolsStayInSight(language: Language) throws {
+    for (width, height) in [(480.0, 320.0), (640, 480), (800, 600), (1280, 800), (3840, 2160)] {
+      let driver = try WorkbenchDriver("playground", size: CGSize(width: width, height: height))
+      driver.bench.choose(language)
+      driver.frames(2)
+      let window = CGRect(origin: .zero, size: driver.bench.size)
+      for tool in ["hand", "select", "circle", "rod", "push", "fields", "delete", "clear"] {
+        let place = driver.place("playground.\(tool)")
+        #expect(place.map(window.contains) == true, "\(tool) at \(width)x\(height)")
+      }
+    }
+  }
+
   // MARK: - The legend and the hints
 
   @Test func theLegendFolds() throws {

@@ -333,6 +333,21 @@ public final class NewtonianLayout: CollectionViewLayout {
     }
   }
 
+  /// Lets the items move as others do, in the order of the data: each goes on from another place, as fast.
+  public func move(as motions: [Motion]) {
+    precondition(motions.count == hanging.count, "Each item that hangs has a motion.")
+    release()
+    for (item, motion) in zip(hanging, motions) { move(item, as: motion) }
+    invalidateLayout()
+  }
+
+  private func move(_ item: CollectionViewLayoutAttributes, as motion: Motion) {
+    (item.center, item.transform) = (motion.center, motion.transform)
+    animator.updateItem(usingCurrentState: item)
+    animator.setLinearVelocity(motion.velocity, of: item)
+    animator.setAngularVelocity(motion.angularVelocity, of: item)
+  }
+
   /// Hangs items that move, in place of all that are here; the data is to have as many.
   public func hang(_ motions: [Motion]) {
     rebuild(motions, falling: [])

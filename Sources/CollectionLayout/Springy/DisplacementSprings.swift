@@ -67,7 +67,7 @@ public final class DisplacementSprings {
   ///
   /// An element is drawn at its cap there. An engine moves it by 2 m in a step at most: it would come back from the end
   /// of a million rows in half an hour.
-  private static let farthest = 20_000.0
+  static let farthest = 20_000.0
 
   init(profile: Profile) {
     self.profile = profile
@@ -168,7 +168,7 @@ public final class DisplacementSprings {
       driven.map { CGVector(dx: 0, dy: $0.1) }, of: driven.map { $0.0.item })
   }
 
-  private func speed(of spring: DisplacementSpring) -> Double {
+  func speed(of spring: DisplacementSpring) -> Double {
     animator.linearVelocity(of: spring.item).dy
   }
 
@@ -192,47 +192,13 @@ public final class DisplacementSprings {
   ///
   /// The field counts with shares of more than 1 where the pointer has passed more than a resistance distance, as in a
   /// jump of many screens.
-  private func reachable(
+  func reachable(
     _ displacement: Double, _ speed: Double
   ) -> (displacement: Double, speed: Double) {
     let farthest = Self.farthest
     let fastest = farthest * 2 * .pi * parameters.frequency * (1 + 2 * parameters.dampingRatio)
     let excess = max(1, abs(displacement) / farthest, abs(speed) / fastest)
     return (displacement / excess, speed / excess)
-  }
-
-  // MARK: - Elements that come and go
-
-  private func manage(_ places: [DisplacedPlace], touch: Double) {
-    if places.count == order.count, zip(places, order).allSatisfy({ $0.id == $1 }) { return }
-    let near = Set(places.map(\.id))
-    for id in order where !near.contains(id) { leave(springs.removeValue(forKey: id)) }
-    order = places.map(\.id)
-    defer { listAll() }
-    for place in places where springs[place.id] == nil {
-      let spring = DisplacementSpring(key: place.id.number)
-      springs[place.id] = spring
-      enter(spring)
-      let (x, u) = field(at: place, touch: touch)
-      if x != 0 || u != 0 { set(spring, x, u) }
-    }
-  }
-
-  /// The displacement and velocity that an element at a place would have had:
-  /// s·((p - o)·A/D - B) + aside·A/D.
-  private func field(
-    at place: DisplacedPlace, touch: Double
-  ) -> (displacement: Double, speed: Double) {
-    if place.isPinned { return (0, 0) }
-    let (a, ua) = (fieldA.displacement, speed(of: fieldA))
-    let d = parameters.resistanceDistance
-    if place.share(touch: touch, resistance: d) >= 1 { return (a, ua) }
-    let side: Double = place.middle < touch ? -1 : 1
-    let share = (place.middle - drive.origin) / d
-    let aside = place.aside / d
-    return reachable(
-      side * (share * a - fieldB.displacement) + aside * a,
-      side * (share * ua - speed(of: fieldB)) + aside * ua)
   }
 
   /// Gives an element near the screen a displacement and velocity, in points and points per second,
@@ -311,6 +277,12 @@ public final class DisplacementSprings {
   func drawnDisplacement(_ x: Double, viewport: Double) -> Double {
     let limit = parameters.cap * viewport
     return limit.isFinite ? limit * Double.tanh(x / limit) : x
+  }
+
+  /// How far from rest an element is drawn at most, near the screen or far from it, in points.
+  func drawnReach(viewport: Double) -> Double {
+    let near = springs.values.reduce(abs(fieldA.displacement)) { max($0, abs($1.displacement)) }
+    return drawnDisplacement(near, viewport: viewport)
   }
 
   /// Where elements of one column are drawn along the axis, in points of the content: displaced, and

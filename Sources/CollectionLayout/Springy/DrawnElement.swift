@@ -112,12 +112,9 @@ extension SpringyCollection {
     _ outline: (DrawnElement) -> CGRect = { $0.frame }
   ) -> DebugSnapshot {
     var snapshot = DebugSnapshot()
-    guard isDisplacing else { return animatorsSnapshot }
-    let (bounds, origin) = (view.bounds.size, view.bounds.origin)
-    for drawn in drawn
-    where !drawn.element.isGhost
-      && drawn.frame.overlaps(CGRect(origin: .zero, size: bounds))
-    {
+    guard isDisplacing else { return animatorsSnapshot(outline) }
+    let origin = view.bounds.origin
+    for drawn in drawnInBounds {
       let (frame, id) = (outline(drawn), drawn.element.id)
       let away = drawn.element.frame.origin - origin
       let back = CGVector(dx: away.dx - drawn.frame.minX, dy: away.dy - drawn.frame.minY)
@@ -131,18 +128,23 @@ extension SpringyCollection {
     return snapshot
   }
 
-  /// What the layout's own animator computes, in points from the bounds' top left.
-  private var animatorsSnapshot: DebugSnapshot {
+  /// The elements of `drawn` that show and stay.
+  private var drawnInBounds: [DrawnElement] {
+    let bounds = CGRect(origin: .zero, size: view.bounds.size)
+    return drawn.filter { !$0.element.isGhost && $0.frame.overlaps(bounds) }
+  }
+
+  /// What the layout's own animator computes of the elements that show, in points from the bounds' top left.
+  private func animatorsSnapshot(_ outline: (DrawnElement) -> CGRect) -> DebugSnapshot {
     var snapshot = DebugSnapshot()
-    let (size, origin) = (view.bounds.size, view.bounds.origin)
-    let back = CGVector(dx: -origin.x, dy: -origin.y)
+    let shown = Dictionary(drawnInBounds.map { ($0.element.id, $0) }) { first, _ in first }
     for animator in view.collectionViewLayout.animators {
       for case let attachment as AttachmentBehavior in animator.behaviors {
-        guard let item = attachment.items.first as? CollectionViewLayoutAttributes,
-          item.frame.overlaps(CGRect(origin: origin, size: size))
+        guard let (id, item, anchor) = heldElement(by: attachment),
+          let frame = shown[id].map(outline)
         else { continue }
         snapshot.hold(
-          item.frame.offsetBy(dx: back.dx, dy: back.dy), to: attachment.anchorPoint + back,
+          frame, to: frame.center + (anchor - item.center),
           velocity: animator.linearVelocity(of: item), isAwake: animator.isAwake(item))
       }
     }

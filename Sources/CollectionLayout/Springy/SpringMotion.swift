@@ -69,7 +69,7 @@ extension SpringyCollection {
   }
 
   /// The element that an attachment of the layout's own animator holds, and to what; nil for none.
-  private func heldElement(
+  func heldElement(
     by attachment: AttachmentBehavior
   ) -> (id: CollectionElement.ID, item: CollectionViewLayoutAttributes, anchor: CGPoint)? {
     guard let item = attachment.items.first as? CollectionViewLayoutAttributes,

@@ -48,7 +48,8 @@ public final class SpringyCollection {
 
   /// The elements near the screen, in order along the axis.
   private(set) var places: [DisplacedPlace] = []
-  let margin: CGFloat
+  /// How far outside the bounds elements have springs while all are at rest, in points.
+  var margin: CGFloat
   private var last = Scrolled()
   /// Where elements were drawn before the change that is being made, along the axis, from the start
   /// of the bounds, and how fast they moved.
@@ -157,9 +158,20 @@ public final class SpringyCollection {
     // In the middle of the step; a finger stays at one place of the content.
     let back = scroll.isTracking ? 0 : scrolled / 2
     springs.advance(by: dt, places: places, touch: scroll.offset - back + along(pointer))
+    keepMargin()
     noteCalm(dt)
     alignment = isLayoutAtRest ? min(1, alignment + dt / Self.alignmentTime) : 0
   }
+
+  /// Elements that springs may draw in the bounds are kept as well, wherever they rest.
+  private func keepMargin() {
+    guard isDisplacing else { return }
+    let reach = springs.drawnReach(viewport: viewport)
+    view.elementMargin = margin + (reach / Self.marginStep).rounded(.down) * Self.marginStep
+  }
+
+  /// The margin grows and shrinks by steps of so much, in points: each takes a layout pass.
+  private static let marginStep = 20.0
 
   /// Takes it that a layout's own animator may move elements again, however little.
   public func wake() { calm = Calm() }
@@ -264,6 +276,7 @@ public final class SpringyCollection {
     fileprivate var scroller: CollectionViewScroller.Snapshot
     fileprivate var springs: DisplacementSprings.Snapshot
     fileprivate var places: [DisplacedPlace]
+    fileprivate var margin: CGFloat
     fileprivate var pointer: CGPoint
     fileprivate var presence: [CollectionElement.ID: Presence]
     fileprivate var last: Scrolled
@@ -275,12 +288,15 @@ public final class SpringyCollection {
   public func snapshot() -> Snapshot {
     Snapshot(
       scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,
-      pointer: pointer, presence: presence, last: last, calm: calm, alignment: alignment)
+      margin: view.elementMargin, pointer: pointer, presence: presence, last: last, calm: calm,
+      alignment: alignment)
   }
 
   /// Comes back to a state, taken here or of another collection over equal data, with the same kind
   /// of layout and the same settings; the data source is to be restored before.
   public func restore(_ snapshot: Snapshot) {
+    // Before the view: it is laid out for this margin.
+    view.elementMargin = snapshot.margin
     scroller.restore(snapshot.scroller)
     springs.restore(snapshot.springs)
     (places, pointer) = (snapshot.places, snapshot.pointer)

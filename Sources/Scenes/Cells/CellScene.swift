@@ -21,7 +21,8 @@ class CellScene: SpringyScene {
     if let count = environment.count { values["items"] = Double(count) }
     items = ItemList(ItemOrder(count: Int(values["items"])))
     let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: Self.makeLayout())
+      frame: CGRect(x: 0, y: 0, width: 1, height: 1),
+      collectionViewLayout: Self.makeLayout(of: items))
     view.dataSource = items
     collection = SpringyCollection(view)
     reducesMotion = environment.reducesMotion
@@ -37,12 +38,14 @@ class CellScene: SpringyScene {
   /// The article whose layout the collection has now.
   private var article: SpringyArticle?
 
-  /// The layout that the scene shows.
-  class func makeLayout() -> CollectionViewLayout {
+  /// The layout that the scene shows some items in.
+  class func makeLayout(of items: ItemList) -> CollectionViewLayout {
     preconditionFailure("Each of the scenes has a layout.")
   }
   /// The layout of an article, as the scene uses it.
-  class func makeLayout(of article: SpringyArticle) -> CollectionViewLayout { makeLayout() }
+  class func makeLayout(of article: SpringyArticle) -> CollectionViewLayout {
+    preconditionFailure("A scene with an article has the article's layout.")
+  }
   /// The article that the values choose.
   var chosenArticle: SpringyArticle? { nil }
   /// Whether there are too many items for a spring for each.
@@ -79,7 +82,7 @@ class CellScene: SpringyScene {
     if let wanted {
       collection.setLayout(Self.makeLayout(of: wanted), displaces: false)
     } else {
-      collection.setLayout(Self.makeLayout(), displaces: true)
+      collection.setLayout(Self.makeLayout(of: items), displaces: true)
     }
   }
 

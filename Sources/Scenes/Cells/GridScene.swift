@@ -40,7 +40,7 @@ final class GridScene: CellScene {
   /// objc.io's spacing and insets, in points.
   private static let spacing: CGFloat = 10
 
-  override class func makeLayout() -> CollectionViewLayout {
+  override class func makeLayout(of items: ItemList) -> CollectionViewLayout {
     arranged(CollectionViewFlowLayout())
   }
 

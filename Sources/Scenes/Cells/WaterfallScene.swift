@@ -24,8 +24,11 @@ final class WaterfallScene: CellScene {
     "column", "Narrowest column", 60...400, default: 150, "No column is narrower.",
     unit: "pt", digits: 0, limit: 20...4000, section: .content)
 
-  override class func makeLayout() -> CollectionViewLayout {
-    WaterfallLayout { item, width in width * CGFloat(CardDrawing.proportion(of: item)) }
+  /// A card keeps its height wherever it stands.
+  override class func makeLayout(of items: ItemList) -> CollectionViewLayout {
+    WaterfallLayout { item, width in
+      width * CGFloat(CardDrawing.proportion(of: items.order[item]))
+    }
   }
 
   override func applyToLayout() {

@@ -88,7 +88,9 @@ extension MessagesScene {
 
   /// What the engine computes: each row by its bubble.
   var debugSnapshot: SceneDebugSnapshot? {
-    SceneDebugSnapshot(collection.debugSnapshot { self.bubble(of: $0) })
+    SceneDebugSnapshot(
+      collection.debugSnapshot { self.bubble(of: $0).offsetBy(dx: -self.columnX, dy: 0) },
+      map: CGAffineTransform(translationX: columnX, y: 0))
   }
 
   func center(of cell: DrawnElement) -> CGPoint {

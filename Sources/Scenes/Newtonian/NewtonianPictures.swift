@@ -120,7 +120,9 @@ extension NewtonianScene {
   /// waits.
   var hangingInOrder: [Picture] {
     guard let article else {
-      return layout.motions(of: layout.hanging).map { Picture(motion: $0, isHanging: true) }
+      return layout.motions(of: layout.hanging).enumerated().map { item, motion in
+        Picture(motion: drawn(motion, ofItem: item), isHanging: true)
+      }
     }
     return (0..<items.count - (article.controller.isWaiting ? 1 : 0)).compactMap {
       picture($0, in: article.layout, isHanging: true)
@@ -196,6 +198,26 @@ extension NewtonianScene {
     }
     article.controller.add()
     return items.order[items.count - 1]
+  }
+
+  /// The pictures change places: each glides to where another one hangs, and swings on as that did.
+  func shuffle() {
+    let motions = layout.motions(of: layout.hanging)
+    items.shuffle((0..<items.count).map { IndexPath(item: $0, section: 0) }, in: view)
+    view.animateLayout { layout.move(as: motions) }
+  }
+
+  /// The motion of a picture that may still be on its way from another place.
+  private func drawn(
+    _ motion: NewtonianLayout.Motion, ofItem item: Int
+  ) -> NewtonianLayout.Motion {
+    let path = IndexPath(item: item, section: 0)
+    guard let element = view.element(for: .cell(path)), !element.isAtRest else { return motion }
+    return NewtonianLayout.Motion(
+      number: motion.number, zIndex: motion.zIndex,
+      center: motion.center + (element.center - element.attributes.center),
+      transform: element.transform, velocity: motion.velocity + element.velocity,
+      angularVelocity: motion.angularVelocity)
   }
 
   // MARK: - The hand

@@ -145,7 +145,7 @@ final class NewtonianScene: Scene {
       letFall(meant)
     case .character("s"):
       guard canShuffle else { return false }
-      items.shuffle((0..<items.count).map { IndexPath(item: $0, section: 0) }, in: view)
+      shuffle()
       noteChange()
     default: return false
     }
@@ -231,7 +231,8 @@ final class NewtonianScene: Scene {
   /// Whether the pictures that are here rest; others may be to come.
   private var isStill: Bool {
     let isEmpty = items.count == 0 && falling.isEmpty
-    return article?.controller.isWaiting != true && (isEmpty || !animator.isRunning)
+    return article?.controller.isWaiting != true
+      && (isEmpty || !animator.isRunning && view.visibleElements.allSatisfy(\.isAtRest))
   }
 
   var isAtRest: Bool { isStill && queue.count == 0 }

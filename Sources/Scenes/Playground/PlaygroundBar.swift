@@ -25,13 +25,15 @@ struct PlaygroundBar {
   private(set) var height: CGFloat = 0
   /// The cells, counted from the strip's top left.
   private(set) var cells: [(cell: Cell, frame: CGRect)] = []
+  /// Whether names stand below the tools' pictures; their tips alone say them on a stage without room for that.
+  private(set) var areNamed = true
   /// The words that it has room for.
   let translations: Translations
 
   private static let smallest = CGSize(width: 300, height: 200)
   /// The strip takes no larger share of the stage's height.
   private static let share: CGFloat = 0.36
-  private static let high: CGFloat = 42
+  private var high: CGFloat { areNamed ? 42 : 30 }
   private static let (margin, gap, groupGap): (CGFloat, CGFloat, CGFloat) = (8, 2, 8)
 
   /// A strip on no stage.
@@ -40,8 +42,12 @@ struct PlaygroundBar {
   init(stage: CGSize, _ text: any TextMeasuring, _ translations: Translations = .english) {
     self.translations = translations
     guard stage.width >= Self.smallest.width, stage.height >= Self.smallest.height else { return }
-    place(in: stage.width, text)
-    if height > stage.height * Self.share { (cells, height) = ([], 0) }
+    for named in [true, false] {
+      areNamed = named
+      place(in: stage.width, text)
+      if height <= stage.height * Self.share { return }
+      (cells, height) = ([], 0)
+    }
   }
 
   private mutating func place(in width: CGFloat, _ text: any TextMeasuring) {
@@ -72,12 +78,13 @@ struct PlaygroundBar {
   ) {
     let left = ((width - (row.last.map { $0.x + $0.width } ?? 0)) / 2).rounded()
     cells += row.map {
-      ($0.cell, CGRect(x: left + $0.x, y: height, width: $0.width, height: Self.high))
+      ($0.cell, CGRect(x: left + $0.x, y: height, width: $0.width, height: high))
     }
-    height += Self.high + Self.gap
+    height += high + Self.gap
   }
 
   private func width(of cell: Cell, _ text: any TextMeasuring) -> CGFloat {
+    guard areNamed else { return 36 }
     let block = TextBlock(translations.string(cell.look.title), UI.toolStyle)
     return max(36, (text.metrics(of: block).size.width + 8).rounded(.up))
   }
@@ -141,7 +148,7 @@ extension PlaygroundScene {
     let look = ToolLook(
       icon: cell.look.icon, title: name, key: key, tip: "\(named): \(cell.look.tip)",
       isOn: cell == .tool(tool) || cell == .fields && field != nil,
-      isNamed: true)
+      isNamed: bar.areNamed)
     if cell == .fields {
       let entries = fields.map { MenuEntry(title: $0.look.title) }
       let chosen = ui.toolMenu(cell.id, look, entries: entries, selected: field, frame)
@@ -162,17 +169,25 @@ extension PlaygroundScene {
   private static var fieldWidth: CGFloat { 96 }
 
   /// What the numbers show besides what only input changes.
-  var chosen: AnyHashable? { [AnyHashable(selection), AnyHashable(edits)] }
+  var chosen: AnyHashable? {
+    [AnyHashable(shownSelection), AnyHashable(edits), AnyHashable(isRunning)]
+  }
 
   /// Runs and draws the numbers of what is chosen; those of the world where nothing is.
   func numbers(_ ui: UI, in column: CGRect) -> CGFloat {
     var row = CGRect(x: column.minX, y: column.minY, width: column.width, height: 24)
     ui.label(chosenTitle, in: row, style: Self.titleStyle)
-    for number in document.numbers(of: selection) {
+    for number in shownNumbers {
       row.origin.y += Self.rowHeight
       run(number, row, ui)
     }
     return row.minY + Self.rowHeight - column.minY
+  }
+
+  /// The numbers of what is chosen; where it runs, without those of where items start and how fast.
+  private var shownNumbers: [ExperimentNumber] {
+    let numbers = document.numbers(of: shownSelection)
+    return isRunning ? numbers.filter { !$0.isOfStart } : numbers
   }
 
   /// A number, typed or dragged by its label, or a switch.

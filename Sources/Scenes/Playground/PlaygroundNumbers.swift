@@ -15,10 +15,13 @@ struct ExperimentNumber {
   let read: (Experiment) -> Double
   /// Gives it a value in an experiment.
   let write: (inout Experiment, Double) -> Void
+  /// Whether it is of an item as it starts, which is not as it is while it runs.
+  let isOfStart: Bool
 
   /// A number of some parts: that of the first, and a change is one of all.
   fileprivate init<Part>(_ row: NumberRow<Part>, _ parts: [WritableKeyPath<Experiment, Part>]) {
     (id, title, measure) = (row.id, row.title, row.measure)
+    isOfStart = Part.self == Experiment.Item.self && !["width", "height"].contains(row.id)
     let (factor, path, isSwitch) = (row.measure.factor, row.path, row.measure.isSwitch)
     read = { $0[keyPath: parts[0]][keyPath: path] * factor }
     write = { experiment, value in

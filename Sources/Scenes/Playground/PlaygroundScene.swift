@@ -280,10 +280,6 @@ extension PlaygroundScene {
 
   var solvedItemCount: Int { run.animator.solvedItemCount }
 
-  var readouts: [Readout] {
-    [Readout(title: "Time", value: "\(Numerals.fixed(run.time, 2)) s")]
-  }
-
   /// What stands in the document: what a shipped one says is in the catalogues.
   func words(_ text: String) -> LocalizedText {
     [example.title, example.question].contains(text) ? LocalizedText(key: text) : .verbatim(text)
@@ -293,9 +289,17 @@ extension PlaygroundScene {
     parameter == "example" ? Explanation(words(document.question)) : nil
   }
 
+  /// What is chosen and has not left the world.
+  var shownSelection: [Experiment.Part] {
+    selection.filter { part in
+      if case .item(let id) = part { !run.departed.contains(id) } else { true }
+    }
+  }
+
   /// What is chosen, in a word or two.
   var chosenTitle: LocalizedText {
-    let movers = document.movers(of: chosenItems)
+    let selection = shownSelection
+    let movers = document.movers(of: chosenItems.filter { !run.departed.contains($0) })
     if movers.count == 1, selection == document.parts(of: movers[0]) { return .verbatim(movers[0]) }
     if selection.count > 1 { return "\(selection.count) chosen" }
     switch selection.first {

@@ -153,6 +153,7 @@ struct SpringSearch {
   }
 
   private func nearest(holding held: Held?) -> Candidate? {
+    if let given = given(holding: held) { return given }
     let places = grid
     let all = places.map { any(at: $0, holding: held) }
     let found = all.map { kept($0, holding: held) }
@@ -163,6 +164,25 @@ struct SpringSearch {
     let others = closer.map { candidate(at: $0, holding: held) }
     return [best, nearest(of: others, at: closer, holding: held)].compactMap { $0 }.min(
       by: isBetter)
+  }
+
+  /// The candidate where the wish gives one of the spring's own two numbers and what is held the other; nil where no
+  /// spring has both.
+  ///
+  /// A measure that only falls as ω grows takes many steps at each ζ: a drag would look through them in each of its
+  /// moves.
+  private func given(holding held: Held?) -> Candidate? {
+    guard let held else { return nil }
+    switch measure {
+    case .dampingRatio where limits.dampingRatio.contains(value):
+      return candidate(at: value, holding: held)
+    case .response where held.measure.dependence == .falling:
+      let search = SpringSearch(held.measure, at: held.value, from: start, within: limits)
+      let found = search.nearest(holding: Held(measure: measure, value: value))
+      let wished = kept(found.flatMap { candidate($0.spring, measure, value) }, holding: held)
+      return wished.flatMap { abs($0.error) <= Self.rounding * abs(value) ? $0 : nil }
+    default: return nil
+    }
   }
 
   /// The nearest of the candidates at damping ratios, and of those between them.

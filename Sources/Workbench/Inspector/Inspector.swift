@@ -97,7 +97,7 @@ final class Inspector: WorkbenchPart {
       frame, workbench.sceneID, stage.choices.presetID, stage.choices.showsDebug, scene.values,
       scene.fidelity, scene.fidelityCaption, scene.spring,
       shown.map { scene.explanation(of: $0.id) },
-      opened?.title, scene.editing?.isOwn == true, conditions,
+      opened?.title, scene.editing?.isOwn == true, isUntitled, conditions,
       AnyHashable(scene.chosen),
     ]
   }
@@ -143,6 +143,11 @@ final class Inspector: WorkbenchPart {
       let end = column.y - content.minY + Self.padding
       if end != heights[sceneID] { heights[sceneID] = end }
     }
+  }
+
+  /// Whether a person has built something that has nothing of the preset left, not even its title.
+  var isUntitled: Bool {
+    scene.editing?.isOwn == true && scene.experiment?.title.isEmpty == true
   }
 
   /// The name and question of an experiment that is no preset, where it has a name.

@@ -47,6 +47,8 @@ extension Inspector {
     let title: LocalizedText =
       if let opened {
         .verbatim(opened.title)
+      } else if isUntitled {
+        "Own experiment"
       } else if let library {
         .verbatim(library.title)
       } else {
@@ -66,7 +68,7 @@ extension Inspector {
       case .library(let preset): take(preset)
       }
     }
-    let source = library.map { LocalizedText.verbatim($0.source) } ?? preset?.source ?? ""
+    let source = library.map { LocalizedText.verbatim($0.source) } ?? (isUntitled ? nil : preset?.source) ?? ""
     column.paragraph(opened.map { .verbatim($0.question) } ?? source, ui)
     column.y += 12
   }

@@ -18,8 +18,8 @@ final class Timeline: WorkbenchPart {
   var showsDurations = false
   /// The item that was chosen on each scene's stage.
   var selected: [String: String] = [:]
-  /// The item farthest from rest in the last gesture; nil while nothing has moved.
-  private var farthest: String?
+  /// The item of each scene that moved last, that which was farthest from rest in the last gesture.
+  private var farthest: [String: String] = [:]
   /// Where the pointer is over the plot.
   private var hover: CGPoint?
   /// Where a drag with Shift began, in seconds.
@@ -58,19 +58,21 @@ final class Timeline: WorkbenchPart {
 
   /// What the timeline is about: the item that was chosen, else the one farthest from rest in the
   /// last gesture.
-  var selectedItem: String? { selected[workbench.sceneID] ?? farthest }
+  var selectedItem: String? { selected[workbench.sceneID] ?? farthest[workbench.sceneID] }
 
   /// The stretch on show: what was zoomed to, else the last gesture and what came of it.
   var shownRange: ClosedRange<Double> { range ?? fitted?.range ?? 0...2 }
 
   /// Finds anew what the timeline is about and what fits, from what has moved.
   func refresh() {
-    farthest = stage.stepper.trace.farthest(since: stage.work.gestureStart ?? 0)
+    let moved = stage.stepper.trace.farthest(since: stage.work.gestureStart ?? 0)
     let trace = stage.stepper.trace
     guard let all = trace.numbers else {
-      fitted = nil
+      (fitted, farthest[workbench.sceneID]) = (nil, nil)
       return
     }
+    // Before a press has moved anything, what moved before is still the last that did.
+    if let moved { farthest[workbench.sceneID] = moved }
     let (earliest, end) = (Tick.seconds(of: all.lowerBound), Tick.seconds(of: all.upperBound))
     let gesture = stage.work.gestureStart ?? -1
     let wished = (gestureStart ?? end - 8) - 0.1
@@ -285,8 +287,14 @@ final class Timeline: WorkbenchPart {
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let shown = max(first, numbers.lowerBound)...numbers.upperBound
     let stride = max(1, shown.count / Int(2 * max(1, frame.width)))
-    let points = trace.samples(of: item, in: shown, each: stride).map {
+    var points = trace.samples(of: item, in: shown, each: stride).map {
       PlotPoint(Tick.seconds(of: $0.number), $0.sample?.displacement)
+    }
+    // What moved and stayed as far from rest shows by its way.
+    if !points.contains(where: { abs($0.y ?? 0) > Trace.still }) {
+      points = trace.ways(of: item, in: shown, each: stride).map {
+        PlotPoint(Tick.seconds(of: $0.number), $0.way)
+      }
     }
     let reach = points.reduce(1) { max($0, abs($1.y ?? 0)) }
     let lane = PlotLane(frame: frame, x: range, y: -reach...reach)

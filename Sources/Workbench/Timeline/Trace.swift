@@ -3,12 +3,15 @@ import Scenes
 
 /// How far everything was from rest at each frame of the last minute.
 ///
-/// Memory is bounded: 7,200 frames of at most `mostItems` items of 56 bytes, twice where there is B (39 MB).
+/// Memory is bounded: 7,200 frames of at most `mostItems` items of 64 bytes, twice where there is B (44 MB).
 struct Trace {
   /// The longest stretch kept, in ticks.
   static let longest = 60 * Tick.rate
   /// The most items of a frame that are kept, those farthest from rest.
   static let mostItems = 48
+
+  /// Nearer to rest than this, in points, and slower than this, in points per second, nothing has moved.
+  static let still = 0.05, slow = 1.0
 
   /// What is seen of a scene after a tick.
   struct Sample {
@@ -110,7 +113,22 @@ struct Trace {
     }
   }
 
-  /// The item that was farthest from rest since a time, of those that were there longest; nil where none moved.
+  /// How far an item has come since the first of some frames, in points, at one of each so many: nothing where it was
+  /// not there.
+  func ways(
+    of id: String, in numbers: ClosedRange<Int>, each stride: Int
+  ) -> [(number: Int, way: Double?)] {
+    guard !isEmpty, numbers.overlaps(first...last) else { return [] }
+    var way = 0.0
+    return numbers.clamped(to: first...last).compactMap { number in
+      let item = self[number].own.items.first { $0.id == id }
+      way += (item?.speed ?? 0) * Tick.duration
+      return number % stride == 0 ? (number, item == nil ? nil : way) : nil
+    }
+  }
+
+  /// The item that was farthest from rest since a time, of those that were there longest; where all stayed as far from
+  /// it, the one that was fastest; nil where none moved.
   mutating func farthest(since start: Int64) -> String? {
     if reach?.start != start { reach = Reach(start: start, last: (number(at: start) ?? first) - 1) }
     let next = max((reach?.last ?? 0) + 1, first)
@@ -124,27 +142,33 @@ struct Trace {
     let start: Int64
     /// The number of the last frame that counts.
     var last: Int
-    /// In how many frames an item was there, and how far it was at most.
-    private var items: [String: (frames: Int, distance: Double)] = [:]
+    /// In how many frames an item was there, and how far and how fast it was at most.
+    private var items: [String: (frames: Int, distance: Double, speed: Double)] = [:]
     private(set) var farthest: String?
-
-    /// Nearer to rest than this, in points, nothing has moved.
-    private static let still = 0.05
 
     init(start: Int64, last: Int) { (self.start, self.last) = (start, last) }
 
     mutating func add(_ frames: Deque<Frame>.SubSequence, until last: Int) {
       self.last = last
       for item in frames.lazy.flatMap(\.own.items) {
-        let (count, distance) = items[item.id] ?? (0, 0)
-        items[item.id] = (count + 1, max(distance, abs(item.deflection.displacement)))
+        let (count, distance, speed) = items[item.id] ?? (0, 0, 0)
+        items[item.id] = (
+          count + 1, max(distance, abs(item.deflection.displacement)), max(speed, item.speed)
+        )
       }
-      farthest =
-        items.filter { $0.value.distance > Self.still }.max {
-          ($0.value.frames, $0.value.distance, $1.key) < (
-            $1.value.frames, $1.value.distance, $0.key
-          )
-        }?.key
+      farthest = first(by: \.distance, above: Trace.still) ?? first(by: \.speed, above: Trace.slow)
+    }
+
+    /// The item that was there longest, and of those the one that went farthest by a measure, if it went beyond a limit.
+    private func first(
+      by measure: KeyPath<(frames: Int, distance: Double, speed: Double), Double>,
+      above limit: Double
+    ) -> String? {
+      items.filter { $0.value[keyPath: measure] > limit }.max {
+        ($0.value.frames, $0.value[keyPath: measure], $1.key) < (
+          $1.value.frames, $1.value[keyPath: measure], $0.key
+        )
+      }?.key
     }
   }
 }

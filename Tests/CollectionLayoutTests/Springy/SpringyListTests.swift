@@ -59,7 +59,8 @@ import Testing
         list.collection.advance(by: dt)
         time += dt
       }
-      samples += list.cells.prefix(12).map { Double($0.frame.minY) }
+      // How many rows are kept above those that show depends on the ticks.
+      samples += list.cells.map { Double($0.frame.minY) }.filter { $0 > 0 }.prefix(8)
     }
     return samples
   }

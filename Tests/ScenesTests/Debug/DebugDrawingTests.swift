@@ -1,6 +1,7 @@
 import CairoCanvas
 import Canvas
 import Documents
+import Dynamics
 import Foundation
 import Geometry
 import Testing
@@ -86,6 +87,49 @@ import Widgets
       }
       #expect(depth == 0)
     }
+  }
+
+  private static let drawn = SceneCatalog.infos.flatMap { info in
+    info.fidelities.map { (info.id, $0) }
+  }
+
+  /// The middle of what is drawn for an item of the engine, on the stage.
+  private func middle(_ item: DebugSnapshot.Item, _ debug: SceneDebugSnapshot) -> CGPoint {
+    debug.map.apply(to: item.center)
+  }
+
+  @Test(arguments: drawn) func itLiesWhereTheItemsAre(id: String, fidelity: Fidelity) throws {
+    for size in [CGSize(width: 1000, height: 700), CGSize(width: 480, height: 400)] {
+      let scene = try SceneCatalog.open(
+        id, fidelity, size: size, count: id == "newtonian" ? 3 : 40)
+      let stage = CGRect(origin: .zero, size: size).insetBy(dx: 20, dy: 60)
+      var seen = 0
+      _ = frames(of: scene) { scene in
+        guard let debug = scene.debugSnapshot else { return }
+        let middles = debug.picture.items.map { middle($0, debug) }
+        for outline in scene.outlines where stage.contains(outline.bounds.center) {
+          seen += 1
+          let nearest = middles.map { $0.distance(to: outline.bounds.center) }.min()
+          #expect(nearest ?? .infinity < 8, "\(outline.id), \(size)")
+        }
+      }
+      #expect(seen > 0)
+    }
+  }
+
+  @Test(arguments: drawn) func theHandIsDrawnWhereItIs(id: String, fidelity: Fidelity) throws {
+    let scene = try SceneCatalog.open(id, fidelity, size: CGSize(width: 1000, height: 700))
+    scene.advance(by: 1.0 / 60)
+    let place = CGPoint(x: 480, y: 300)
+    for (time, kind): (Int64, InputEvent.Kind) in [
+      (0, .pointerDown(CGPoint(x: 500, y: 260), button: .left, clicks: 1, [])),
+      (16_667, .pointerMove(place, [])),
+    ] {
+      scene.take(onStage: InputEvent(time: time, kind: kind))
+      scene.advance(by: 1.0 / 60)
+    }
+    guard let debug = scene.debugSnapshot, let pointer = debug.picture.pointer else { return }
+    #expect(debug.map.apply(to: pointer).distance(to: place) < 1)
   }
 
   @Test(arguments: themes.indices) func colorsCanBeReadAndToldApart(index: Int) {

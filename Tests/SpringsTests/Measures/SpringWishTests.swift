@@ -60,6 +60,31 @@ import Testing
     }
   }
 
+  /// As a slider is dragged: each of its moves is such a wish.
+  @Test(
+    arguments: [SpringMeasure.dampingRatio, .response],
+    [
+      SpringMeasure.settlingPoints(tolerance: 0.5, of: .lag(speed: 1000)),
+      .settlingPoints(tolerance: 0.5, of: .fixed(200)), .lag,
+    ])
+  func aWishForAnOwnNumberIsCheapWhateverIsHeld(
+    measure: SpringMeasure, held: SpringMeasure
+  ) throws {
+    let (before, now) = (
+      try #require(held.value(of: start)), try #require(measure.value(of: start))
+    )
+    let clock = ContinuousClock.now
+    for step in 1...60 {
+      let value = now * (1 - 0.001 * Double(step))
+      guard let spring = try? start.with(measure, at: value, holding: held) else { continue }
+      #expect(abs(try #require(measure.value(of: spring)) - value) < 1e-9)
+      #expect(abs(try #require(held.value(of: spring)) - before) < 1e-6)
+    }
+    // Unoptimised code on a busy machine: sixty full searches take minutes there.
+    let elapsed = clock.duration(to: .now)
+    #expect(elapsed < .seconds(4), "\(elapsed)")
+  }
+
   @Test func whatHasNoPeakSaysSo() {
     let heavy = Spring(frequency: 1, dampingRatio: 2)
     #expect(throws: WishRefusal.self) { try heavy.with(.peakTime, at: 0.5) }
