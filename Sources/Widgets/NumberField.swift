@@ -100,10 +100,10 @@ extension UI {
     } ?? 0
   }
 
-  /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it. It shows as many of the
-  /// decimals as it has room for, and words in place of 0 where it has some.
+  /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it.
   ///
-  /// Per cent of something else than its unit go to `takeShare`, as 0.05 for `5 %`.
+  /// It shows as many of the decimals as it has room for, and words in place of 0 where it has some. Per cent go to
+  /// `takeShare`, as 0.05 for `5 %`, where that is there.
   ///
   /// After Return the field keeps the keyboard, so that no other part of the window gets the keys that
   /// follow; it is edited again after another Return, a press, or the first sign of another number. What is

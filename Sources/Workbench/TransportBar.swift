@@ -276,7 +276,7 @@ struct BarPlaces {
   /// From here on it has room for a wide menu of speeds too.
   private static let widthForWideSpeed: CGFloat = 672
   /// From here on B has a button beside its menu, in points.
-  private static let widthForSplit: CGFloat = 1120
+  private static let widthForSplit: CGFloat = 1140
   /// What the menu of scenes takes: a name is cut short in the least, in points.
   private static let scenesWidths: ClosedRange<CGFloat> = 116...160
   /// What the sparkline takes, in points: a hint on two lines has room in the least.

@@ -8,15 +8,15 @@ import Testing
 @Suite struct SizeTests {
   /// The most lines of code, which are neither blank nor a comment, of these folders of Sources together.
   private static let mostLines: [(folders: [String], lines: Int)] = [
-    (["Springs", "springlab"], 8000), (["Workbench"], 7465), (["Scenes"], 7500),
+    (["Springs", "springlab"], 8200), (["Workbench"], 8200), (["Scenes"], 7500),
     (["CollectionLayout"], 9300), (["Physics"], 8200), (["Dynamics"], 3000),
-    (["Documents"], 4500), (["Documents/Chats"], 1500), (["Widgets"], 2700),
+    (["Documents"], 4530), (["Documents/Chats"], 1500), (["Widgets"], 2900),
     (["UIKit", "QuartzCore", "CoreGraphics"], 2600), (["Articles"], 1280),
     (["CairoCanvas"], 3200), (["SDLPlatform"], 2600), (["Canvas"], 440), (["Geometry"], 606),
-    (["ElementaryFunctions"], 409), (["Localization"], 280), (["Benchmarks"], 1800),
+    (["ElementaryFunctions"], 409), (["Localization"], 330), (["Benchmarks"], 1800),
   ]
   /// The most of all of Sources, and of the tests without what helps them, the campaign and the example.
-  private static let mostOfSources = 63_000, mostOfTests = 31_000
+  private static let mostOfSources = 64_500, mostOfTests = 31_000
   /// The most files with a `+` in their names, in all and in the workbench.
   private static let mostExtensions = 6, mostOfWorkbench = 3
   /// The most docstrings of at most four words: those that are say a unit.

@@ -19,6 +19,8 @@ import Testing
   private static let others: Set<String> = [
     "HH:mm", "en_GB", "HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "angularResistance",
     "{1} – Springlab",
+    // Names of libraries.
+    "SwiftUI", "CSS", "Compose", "Motion", "UIKit",
     "value {1}", "place {1}", "code {1}", "offset {1}", "offset {1} ", "of {1}",
     ", the newest {1} messages",
     "offset {1}, {2} of {3} managed", "{1} tiles, offset {2} of ", "{1} hang, {2} fall",

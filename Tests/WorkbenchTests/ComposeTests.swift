@@ -35,4 +35,22 @@ import Testing
     }
     #expect(height < 450 || shown > 0)
   }
+
+  /// A scene's numbers over its stage come and go with debug drawing.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func numbersShowWithDebugDrawingAlone(
+    scene: String
+  ) throws {
+    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1600, height: 1000))
+    driver.bench.isDescribed = true
+    let titles = Set(driver.bench.scene.readouts.map(\.title.english))
+    for showsDebug in [false, true, false] {
+      driver.bench.stage.choices.showsDebug = showsDebug
+      driver.frames(2)
+      let shown = driver.bench.accessibilityTree().all.filter {
+        $0.role == .label && titles.contains($0.name)
+          && driver.bench.layout.stage.contains($0.frame)
+      }
+      #expect(showsDebug ? shown.count >= titles.count : shown.isEmpty)
+    }
+  }
 }

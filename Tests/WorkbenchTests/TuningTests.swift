@@ -138,7 +138,7 @@ import Testing
     try driver.click("preset")
     let infos = driver.bench.scene.info.presets
     for preset in infos { #expect(driver.words().contains(preset.source.english), "\(preset.id)") }
-    driver.key(.end)
+    driver.type(try #require(infos.last).title.english)
     driver.key(.enter)
     #expect(driver.bench.stage.choices.presetID == infos.last?.id)
     #expect(driver.bench.scene.values.match(try #require(infos.last)))

@@ -165,7 +165,7 @@ extension AccordionScene {
     let pass = view.lastPass
     let offset = Numerals.signed(Double(view.contentOffset.y), 0)
     return [
-      Readout(title: "Calls of prepare()", value: "\(pass.prepared)"),
+      Readout(title: "Calls of prepare", value: "\(pass.prepared)"),
       Readout(title: "Changed", value: "\(pass.changed) of \(pass.queried)"),
       Readout(title: "Offset", value: "\(offset) pt"),
     ]

@@ -26,7 +26,7 @@ enum Spellings {
     return kotlin + java + calls + smooth
   }()
 
-  /// "DampingRatio" as "DAMPING_RATIO".
+  /// A name as constants are written: "DAMPING_RATIO" for "DampingRatio".
   private static func upper(_ name: String) -> String {
     name.reduce(into: "") { result, letter in
       if letter.isUppercase, !result.isEmpty { result += "_" }

@@ -13,10 +13,10 @@ public struct SpringText: Sendable {
   public let fit: SpringFit?
   /// Whether it is code, in which what is missing has its library's default.
   public let isCode: Bool
-  /// Whether words of the family's library stand there; numbers that many libraries name so are nobody's.
+  /// Whether words of the family's library stand there; numbers that many libraries name so belong to none.
   public let namesLibrary: Bool
 
-  /// Longer texts are files.
+  /// Longer texts are files, of which parts are read.
   private static let longest = 4000
   /// From this stiffness on two numbers alone are a stiffness and a damping; below a frequency and a damping ratio.
   private static let leastStiffness = 5.0

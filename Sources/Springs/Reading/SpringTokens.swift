@@ -11,14 +11,14 @@ struct SpringTokens {
 
   /// All numbers in their order, each with the words before it.
   private(set) var pairs: [Pair] = []
-  /// All words, folded.
+  /// All words, folded as names are compared.
   private(set) var words: Set<String> = []
   /// The words before a bracket, folded.
   private(set) var calls: Set<String> = []
   /// Whether there are brackets, as code has them.
   private(set) var isCode = false
 
-  /// The numbers.
+  /// The numbers in their order, without names and units.
   var numbers: [Double] { pairs.map(\.number) }
   /// Whether there is nothing but numbers and what separates them.
   var areNumbersAlone: Bool {
@@ -87,7 +87,7 @@ struct SpringTokens {
     return (number, unit, letters.endIndex)
   }
 
-  /// What stands behind numbers.
+  /// What stands behind numbers as their unit.
   fileprivate static let units: Set<String> = ["s", "ms", "sec", "hz", "%", "f", "d", "pt", "px"]
 }
 

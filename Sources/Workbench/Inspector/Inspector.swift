@@ -119,12 +119,11 @@ final class Inspector: WorkbenchPart {
       let chosen = scene.numbers(ui, in: column.frame(from: column.y))
       if chosen > 0 { column.y += chosen + 12 }
       springCard(&column)
-      // Where there is little height, the sliders come before the sentence.
+      // Where there is little height, the sliders come before the sentence and the code.
       let isLow = frame.height < Self.lowHeight
-      if !isLow { wishSentence(&column) }
-      codeStrip(&column)
+      if !isLow { doingAndCode(&column) }
       sectionRows(.main, &column)
-      if isLow { wishSentence(&column) }
+      if isLow { doingAndCode(&column) }
       if let binding {
         if isUnfolded(LocalizedText(key: Self.measures), &column) { cells(binding, &column) }
         if isUnfolded(LocalizedText(key: Self.notation), &column) {
@@ -148,6 +147,12 @@ final class Inspector: WorkbenchPart {
   /// Whether a person has built something that has nothing of the preset left, not even its title.
   var isUntitled: Bool {
     scene.editing?.isOwn == true && scene.experiment?.title.isEmpty == true
+  }
+
+  /// What the spring does, and its code.
+  private func doingAndCode(_ column: inout Column) {
+    wishSentence(&column)
+    codeStrip(&column)
   }
 
   /// The name and question of an experiment that is no preset, where it has a name.

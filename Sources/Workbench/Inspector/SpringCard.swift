@@ -10,9 +10,8 @@ import Widgets
 struct SpringCard {
   static let height: CGFloat = 112
   private static let inset = EdgeInsets(top: 12, left: 12, bottom: 22, right: 12)
-  /// The least room of the curve above the start, a share of the step, and what it has with the room above a peak in
-  /// which the mark's words stand, a share of the peak.
-  private static let leastHeadroom = 1.6, roomWithWords = 1.3
+  /// The least room of the curve above the start, and what it has above a peak: shares of the step.
+  private static let leastHeadroom = 1.6, roomAbove = 0.12
   private static let samples = 320
   /// A spring that swings for long is shown for so many of its periods.
   private static let mostPeriods = 12.0
@@ -35,7 +34,7 @@ struct SpringCard {
       view
       ?? View(
         span: Self.span(of: spring),
-        headroom: max(Self.leastHeadroom, (1 + spring.overshoot) * Self.roomWithWords))
+        headroom: max(Self.leastHeadroom, 1 + spring.overshoot + Self.roomAbove))
   }
 
   private static func span(of spring: Spring) -> Double {

@@ -68,7 +68,8 @@ extension Inspector {
       case .library(let preset): take(preset)
       }
     }
-    let source = library.map { LocalizedText.verbatim($0.source) } ?? (isUntitled ? nil : preset?.source) ?? ""
+    let source =
+      library.map { LocalizedText.verbatim($0.source) } ?? (isUntitled ? nil : preset?.source) ?? ""
     column.paragraph(opened.map { .verbatim($0.question) } ?? source, ui)
     column.y += 12
   }

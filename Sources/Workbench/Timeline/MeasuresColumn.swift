@@ -23,6 +23,10 @@ extension Timeline {
         CGRect(x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0))
       measureRows(view, &column)
       durationRows(view, &column, fold: content.minY + frame.height)
+      if let words = difference(view) {
+        column.y += 4
+        column.paragraph(words, ui, style: Self.smallStyle)
+      }
       columnHeight = column.y - content.minY + 8
     }
   }
@@ -68,7 +72,6 @@ extension Timeline {
       }
       compare(measure, with: other[i].value, in: row)
     }
-    if let words = difference(view) { column.paragraph(words, ui, style: Self.smallStyle) }
     column.y += 4
   }
 

@@ -61,7 +61,10 @@ import Testing
   @Test func theThirdSliderEndsAboveTheFold() throws {
     let driver = try WorkbenchDriver()
     let slider = try #require(driver.place("s.resistance"))
-    #expect(slider.maxY <= 560)
+    // The code and the wishes stand above the sliders where there is height for all.
+    #expect(slider.maxY <= (try #require(driver.bench.layout.inspector)).maxY - 40)
+    let low = try WorkbenchDriver(size: CGSize(width: 1280, height: 640))
+    #expect(try #require(low.place("s.resistance")).maxY <= 560)
   }
 
   /// Each scene's inspector starts at its top, and then where it was left in that scene.
@@ -91,5 +94,27 @@ import Testing
     #expect(try top() == left)
     driver.bench.show(other)
     #expect(try top() == otherLeft)
+  }
+
+  /// What 0 switches off says so in its field, its menu and in the search.
+  @Test(arguments: SceneCatalog.infos.map(\.id)) func zeroIsOff(scene: String) throws {
+    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 3000))
+    let bench = driver.bench
+    let titles = Parameter.Section.allCases.map(\.rawValue) + [InputConditions.section]
+    for title in titles where !title.isEmpty { bench.inspector.setOpen(true, title) }
+    let own = bench.scene.info.parameters.filter(\.isOffAtZero)
+    for parameter in own { bench.stage.tuning.values[parameter.id] = 0 }
+    let list = driver.frames(2)
+    for id in own.map(\.id) + ["latency", "jitter", "drops"] {
+      let field = try #require(driver.place("f.\(id)"))
+      let words = list.commands.compactMap { command -> String? in
+        guard case .text(let block, let place, _) = command, field.contains(place) else {
+          return nil
+        }
+        return block.text
+      }
+      #expect(words == ["off"], "\(scene): \(id) shows \(words)")
+    }
+    for parameter in own { #expect(parameter.words(for: 0) == "off") }
   }
 }

@@ -56,7 +56,9 @@ import Testing
       if !parts.allSatisfy({ $0.frame.minX >= frame.minX && $0.frame.maxX <= frame.maxX }) {
         faults.append("\(id) leaves its field: \(words)")
       }
-      if let unit = units[id], !words.hasSuffix(unit) { faults.append("\(id) lacks \(unit)") }
+      if let unit = units[id], !words.hasSuffix(driver.bench.ui.string(.verbatim(unit))) {
+        faults.append("\(id) lacks \(unit)")
+      }
       if !words.contains(where: { $0.isNumber || "–".contains($0) || $0.isLetter }) {
         faults.append("\(id) is empty")
       }

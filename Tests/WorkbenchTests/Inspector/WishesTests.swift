@@ -8,14 +8,8 @@ import Testing
 
 @Suite struct WishesTests {
   private func type(_ driver: WorkbenchDriver, _ field: String, _ words: String) throws {
-    try driver.unfold(Inspector.measures)
-    let below =
-      try #require(driver.place(field)).maxY - (try #require(driver.bench.layout.inspector)).maxY
-    if below > 0 {
-      driver.bench.ui.scroll("inspector.\(driver.bench.sceneID)", by: below + 40)
-      driver.bench.ui.forgetKept()
-      driver.frames(2)
-    }
+    driver.bench.inspector.show(control: field, in: Inspector.measures)
+    driver.frames(2)
     try driver.click(field)
     driver.type(words)
     driver.key(.enter)
@@ -80,7 +74,8 @@ import Testing
   @Test func whatHasNoPeakSaysSo() throws {
     let driver = try WorkbenchDriver()
     driver.bench.stage.tuning.values["damping"] = 2
-    try driver.unfold(Inspector.measures)
+    driver.bench.inspector.show(control: "m.overshoot", in: Inspector.measures)
+    driver.frames(2)
     #expect(driver.words().contains("–"))
     try type(driver, "m.peak", "0.5")
     #expect(driver.bench.notices.toast?.isError == true && driver.value("damping") == 2)
@@ -89,7 +84,8 @@ import Testing
   @Test func aHeldMeasureStaysWhileASliderMoves() throws {
     let driver = try WorkbenchDriver("newtonian", size: CGSize(width: 1280, height: 1600))
     let peak = try value(driver, .peak)
-    try driver.unfold(Inspector.measures)
+    driver.bench.inspector.show(control: "m.overshoot", in: Inspector.measures)
+    driver.frames(2)
     let cell = try #require(driver.place("m.peak")).center
     driver.send(.pointerDown(cell, button: .right, clicks: 1, []))
     driver.send(.pointerUp(cell, button: .right))

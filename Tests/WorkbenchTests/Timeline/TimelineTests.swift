@@ -274,19 +274,47 @@ import Testing
     #expect(lines.values.contains { $0.contains("pt") || $0.contains("J/kg") })
   }
 
-  /// A twice as slow spring lags twice as much.
-  @Test func whatBDoesOtherwiseIsASentence() throws {
-    let driver = try WorkbenchDriver.afterAFlick()
+  /// No curve of a plot runs through words, whatever moves and however high the plots are.
+  @Test(arguments: ["messages", "grid", "newtonian", "carousel"], [600.0, 800, 1400])
+  func noCurveCrossesWords(scene: String, height: Double) throws {
+    let driver = try WorkbenchDriver(
+      scene, size: CGSize(width: 1600, height: height), atRest: true)
+    driver.bench.stage.tuning.values["damping"] = 0.15
     driver.bench.timeline.isOpen = true
-    driver.bench.tuning.edit { $0.tuning.fidelity = .exact }
+    driver.bench.timeline.lanes = Set(Timeline.Lane.allCases)
+    driver.bench.timeline.showsMore = true
+    driver.bench.play(driver.bench.scene.sampleGesture())
+    driver.pass(120)
+    let list = driver.frames(2)
+    let panel = try #require(driver.bench.layout.timeline)
+    var points: [CGPoint] = []
+    var words: [(text: String, frame: CGRect)] = []
+    for command in list.commands {
+      switch command {
+      // What is under the panel's ground cannot be seen.
+      case .fill(.rect(panel), _): (points, words) = ([], [])
+      case .stroke(.polyline(let line), _, _): points += line.filter(panel.contains)
+      case .text(let block, let place, _) where panel.contains(place):
+        let size = driver.bench.environment.text.metrics(of: block).size
+        words.append((block.text, CGRect(origin: place, size: size).insetBy(dx: 0, dy: 3)))
+      default: break
+      }
+    }
+    #expect(points.count > 100 && words.count > 20)
+    let crossed = words.filter { word in points.contains { word.frame.contains($0) } }
+    #expect(crossed.isEmpty, "\(crossed.map(\.text))")
+  }
+
+  /// A spring of twice the frequency lags less; what B does otherwise stands where there is room.
+  @Test func whatBDoesOtherwiseIsASentence() throws {
+    let driver = try WorkbenchDriver(size: CGSize(width: 1280, height: 1400), atRest: true)
+    driver.bench.timeline.isOpen = true
+    driver.bench.timeline.wantedHeight = 500
     driver.frames(2)
-    #expect(!driver.words().contains { $0.hasPrefix("B lags") })
     driver.letter("b")
-    driver.frames(2)
-    #expect(driver.words().contains("B lags as much and overshoots as much."))
     driver.bench.tuning.edit { $0.tuning.values["frequency"] *= 2 }
-    driver.bench.bar.replay()
-    driver.frames(200)
+    driver.bench.play(driver.bench.scene.sampleGesture())
+    driver.frames(60)
     let sentence = driver.words().first { $0.hasPrefix("B lags ") } ?? ""
     #expect(sentence.contains(" times as much and overshoots "), "\(sentence)")
   }
