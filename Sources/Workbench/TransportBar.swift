@@ -297,13 +297,53 @@ struct BarPlaces {
     return Dictionary(uniqueKeysWithValues: zip(doors, frames))
   }
 
+  /// What the room that is left goes to, the most wanted first, with its widths.
+  private static func wanted(
+    in frame: CGRect, _ speedWidth: CGFloat, hasComparison: Bool
+  ) -> [(Item, CGFloat)] {
+    if frame.width < WindowLayout.widthForInspector {
+      return [(.speed, speedWidth), (.comparison, 56)]
+    }
+    let split: CGFloat = hasComparison ? 148 : frame.width < widthForSplit ? 56 : 84
+    return [(.speed, speedWidth), (.comparison, split), (.gesture, 96), (.time, timeWidth)]
+  }
+
+  /// Where the menu of scenes stands beside so many buttons; nil where it has no room.
+  private static func scenesWidth(
+    from x: CGFloat, to right: CGFloat, beside buttons: Int, _ speedWidth: CGFloat
+  ) -> CGFloat? {
+    let (least, most) = (scenesWidths.lowerBound, scenesWidths.upperBound)
+    guard x + least + 4 + 3 * 36 <= right else { return nil }
+    return min(most, max(least, right - x - 4 - CGFloat(buttons) * 36 - speedWidth))
+  }
+
+  /// The buttons of files up to a place in the bar, with words where there is room for them; none where there is no
+  /// room. The sparkline keeps its own where it stands in the bar.
+  private static func files(
+    _ words: [CGFloat], in frame: CGRect, from x: CGFloat, to right: CGFloat, besideLine: Bool
+  ) -> (frames: [Item: CGRect], start: CGFloat, hasWords: Bool) {
+    let room = right - x
+    let width = { (widths: [CGFloat]) in widths.reduce(0) { $0 + $1 + 4 } }
+    let hasWords = room >= width(words) + (besideLine ? sparklineBesideWords : 0)
+    let widths = hasWords ? words : words.map { _ in 32 }
+    guard room >= width(widths) + (besideLine ? sparklineBesideIcons : 0) else {
+      return ([:], right, false)
+    }
+    let start = right - width(widths)
+    var (frames, left): ([Item: CGRect], CGFloat) = ([:], start)
+    for (item, width) in zip([Item.open, .save, .code], widths) {
+      frames[item] = CGRect(x: left, y: frame.midY - 14, width: width, height: 28)
+      left += width + 4
+    }
+    return (frames, start, hasWords)
+  }
+
   /// `line`: what is above the bar for the sparkline; nil where it stands in the bar. `words`: how wide the words
   /// for opening, saving and code are.
   init(
     in frame: CGRect, line: CGRect?, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool,
     words: [CGFloat]
   ) {
-    let isNarrow = frame.width < WindowLayout.widthForInspector
     let isTight = frame.width < Self.widthForAllDoors
     var frames = Self.doors(in: frame, isTight: isTight, hasListDoor: hasListDoor)
     let right = frame.maxX - 12 - CGFloat(frames.count) * 36
@@ -312,43 +352,22 @@ struct BarPlaces {
       frames[item] = CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
       x += width + 4
     }
-    let isTightened = frame.width < Self.widthForSplit
     let speedWidth: CGFloat = frame.width < Self.widthForWideSpeed ? 72 : 84
     let buttons: [Item] = isTight ? [] : [.startOver, .replay]
     // Keys choose scenes as well, but a button is what starts and stops time.
-    let (least, most) = (Self.scenesWidths.lowerBound, Self.scenesWidths.upperBound)
-    if hasSceneMenu, x + least + 4 + 3 * 36 <= right {
-      let room = right - x - 4 - CGFloat(buttons.count + 3) * 36 - speedWidth
-      place(.scenes, min(most, max(least, room)))
-    }
+    let scenes = Self.scenesWidth(from: x, to: right, beside: buttons.count + 3, speedWidth)
+    if hasSceneMenu, let scenes { place(.scenes, scenes) }
     for button in buttons + [.back, .play, .step] { place(button, 32) }
-    // What is left of the room goes to these, the most wanted first.
-    let wanted: [(Item, CGFloat)] = [
-      (.speed, speedWidth),
-      (.comparison, isNarrow ? 56 : hasComparison ? 148 : isTightened ? 56 : 84),
-      (.gesture, 96), (.time, Self.timeWidth),
-    ]
-    for (item, width) in wanted.prefix(isNarrow ? 2 : 4) where x + width <= right {
-      place(item, width)
-    }
-    let room = right - x
-    let wordWidth = words.reduce(0) { $0 + $1 + 4 }
-    hasWords = room >= wordWidth + (line == nil ? Self.sparklineBesideWords : 0)
-    let widths = hasWords ? words : words.map { _ in 32 }
-    let files = widths.reduce(0) { $0 + $1 + 4 }
-    let leastLine = line == nil ? Self.sparklineBesideIcons : 0
-    let end = room >= files + leastLine ? right - files : right
-    if end < right {
-      var left = end
-      for (item, width) in zip([Item.open, .save, .code], widths) {
-        frames[item] = CGRect(x: left, y: frame.midY - 14, width: width, height: 28)
-        left += width + 4
-      }
-    }
+    let wanted = Self.wanted(in: frame, speedWidth, hasComparison: hasComparison)
+    for (item, width) in wanted where x + width <= right { place(item, width) }
+    let files = Self.files(words, in: frame, from: x, to: right, besideLine: line == nil)
+    frames.merge(files.frames) { $1 }
+    hasWords = files.hasWords
+    let end = files.frames.isEmpty ? right : files.start - 8
     if let line {
       frames[.sparkline] = line.insetBy(dx: 8, dy: 2)
     } else if end - x >= Self.sparklineWidths.lowerBound {
-      place(.sparkline, min(end - x - (end < right ? 8 : 0), Self.sparklineWidths.upperBound))
+      place(.sparkline, min(end - x, Self.sparklineWidths.upperBound))
     }
     self.frames = frames
   }

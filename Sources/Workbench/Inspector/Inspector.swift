@@ -124,12 +124,7 @@ final class Inspector: WorkbenchPart {
       if !isLow { doingAndCode(&column) }
       sectionRows(.main, &column)
       if isLow { doingAndCode(&column) }
-      if let binding {
-        if isUnfolded(LocalizedText(key: Self.measures), &column) { cells(binding, &column) }
-        if isUnfolded(LocalizedText(key: Self.notation), &column) {
-          notationMenus(binding, &column)
-        }
-      }
+      springSections(&column)
       for section in Parameter.Section.allCases where section != .main {
         sectionRows(section, &column)
       }
@@ -147,6 +142,13 @@ final class Inspector: WorkbenchPart {
   /// Whether a person has built something that has nothing of the preset left, not even its title.
   var isUntitled: Bool {
     scene.editing?.isOwn == true && scene.experiment?.title.isEmpty == true
+  }
+
+  /// The measures of the spring and its notation, folded.
+  private func springSections(_ column: inout Column) {
+    guard let binding else { return }
+    if isUnfolded(LocalizedText(key: Self.measures), &column) { cells(binding, &column) }
+    if isUnfolded(LocalizedText(key: Self.notation), &column) { notationMenus(binding, &column) }
   }
 
   /// What the spring does, and its code.
