@@ -331,7 +331,7 @@ _springlab_spring() {
     repeating_flags=()
     non_repeating_flags=(--list --json --version -h --help)
     repeating_options=(--set --wish)
-    non_repeating_options=(--frequency --damping --response --damping-fraction --stiffness --mass --preset --family --curve --travel --velocity --tolerance --rate --hold --code --curve-error)
+    non_repeating_options=(--frequency --damping --response --damping-fraction --stiffness --mass --preset --family --curve --text --travel --velocity --tolerance --rate --hold --code --curve-error)
     __springlab_offer_flags_options 0
 
     # Offer option value completions
@@ -364,6 +364,9 @@ _springlab_spring() {
         return
         ;;
     '--curve')
+        return
+        ;;
+    '--text')
         return
         ;;
     '--travel')

@@ -304,7 +304,8 @@ struct BarPlaces {
     if frame.width < WindowLayout.widthForInspector {
       return [(.speed, speedWidth), (.comparison, 56)]
     }
-    let split: CGFloat = hasComparison ? 148 : frame.width < widthForSplit ? 56 : 84
+    let isSplit = frame.width >= widthForSplit
+    let split: CGFloat = hasComparison ? (isSplit ? 148 : 132) : isSplit ? 84 : 56
     return [(.speed, speedWidth), (.comparison, split), (.gesture, 96), (.time, timeWidth)]
   }
 

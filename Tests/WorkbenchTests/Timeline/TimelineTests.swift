@@ -309,7 +309,6 @@ import Testing
   @Test func whatBDoesOtherwiseIsASentence() throws {
     let driver = try WorkbenchDriver(size: CGSize(width: 1280, height: 1400), atRest: true)
     driver.bench.timeline.isOpen = true
-    driver.bench.timeline.wantedHeight = 500
     driver.frames(2)
     driver.letter("b")
     driver.bench.tuning.edit { $0.tuning.values["frequency"] *= 2 }
