@@ -318,8 +318,9 @@ struct BarPlaces {
     return min(most, max(least, right - x - 4 - CGFloat(buttons) * 36 - speedWidth))
   }
 
-  /// The buttons of files up to a place in the bar, with words where there is room for them; none where there is no
-  /// room. The sparkline keeps its own where it stands in the bar.
+  /// The buttons of files up to a place in the bar, with words where there is room for them.
+  ///
+  /// There are none where there is no room. The sparkline keeps its own where it stands in the bar.
   private static func files(
     _ words: [CGFloat], in frame: CGRect, from x: CGFloat, to right: CGFloat, besideLine: Bool
   ) -> (frames: [Item: CGRect], start: CGFloat, hasWords: Bool) {
@@ -339,6 +340,8 @@ struct BarPlaces {
     return (frames, start, hasWords)
   }
 
+  /// Places by what there is to place.
+  ///
   /// `line`: what is above the bar for the sparkline; nil where it stands in the bar. `words`: how wide the words
   /// for opening, saving and code are.
   init(

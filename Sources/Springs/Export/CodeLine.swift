@@ -3,6 +3,7 @@ import Foundation
 extension ExportTarget {
   /// The statements of a code in which its numbers stand, on one line.
   /// - Parameter code: What this target has made.
+  /// - Returns: The statements between semicolons, without comments and line breaks.
   public func line(of code: ExportedCode) -> String {
     let own = Self.statements(of: code.text)
     // What is the same for other numbers only sets the scene.

@@ -96,7 +96,9 @@ final class TuningEditor: WorkbenchPart {
     }
   }
 
-  /// Shows a change while it is looked at, with the Echo; nil for the tuning as it was. It is no step of undo.
+  /// Shows a change while it is looked at, with the Echo; nil for the tuning as it was.
+  ///
+  /// It is no step of undo.
   func preview(_ change: ((Session) -> Void)?) {
     guard change != nil || previewed != nil else { return }
     afterPass { [self] in
