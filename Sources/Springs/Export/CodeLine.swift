@@ -26,7 +26,14 @@ extension ExportTarget {
         statements.append(String(words))
       }
     }
-    return statements.map { $0.last == ";" ? String($0.dropLast()) : $0 }
+    return statements.map { statement in
+      let words = statement.split(separator: " ", maxSplits: 3)
+      // What it is called says nothing of the spring.
+      let isNamed =
+        words.count == 4 && words[2] == "=" && ["let", "var", "const", "val"].contains(words[0])
+      let rest = isNamed ? String(words[3]) : statement
+      return rest.last == ";" ? String(rest.dropLast()) : rest
+    }
   }
 
   private static func isComment(_ line: Substring) -> Bool {

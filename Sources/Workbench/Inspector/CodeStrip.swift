@@ -10,7 +10,7 @@ extension Inspector {
   private static let lineHeight: CGFloat = 16, stripPadding: CGFloat = 9
   private static let chipHeight: CGFloat = 22, chipGap: CGFloat = 4
   private static let codeStyle: TextStyle = {
-    var style = TextStyle(size: 11, lineHeight: lineHeight, lineLimit: 3)
+    var style = TextStyle(size: 11, lineHeight: lineHeight, lineLimit: 2)
     style.isMonospaced = true
     return style
   }()
@@ -32,8 +32,8 @@ extension Inspector {
     let code = workbench.export.code(of: target, for: binding)
     let block = TextBlock(target.line(of: code), Self.codeStyle, width: column.width - 48)
     let lines = ui.text.metrics(of: block).size.height
-    let frame = column.next(
-      max(2 * Self.lineHeight, lines) + 2 * Self.stripPadding, gap: 6)
+    // What stands below does not move while the numbers change.
+    let frame = column.next(2 * Self.lineHeight + 2 * Self.stripPadding, gap: 6)
     SpringCard.drawGround(in: frame, ui)
     let isPressed = ui.press("code.line", frame, radius: 10, tip: "Copy the code")
     ui.draw.text(
@@ -41,8 +41,9 @@ extension Inspector {
     Icon.copy.draw(
       at: CGPoint(x: frame.maxX - 18, y: frame.midY), into: &ui.draw, color: ui.theme.accent)
     if isPressed { workbench.export.copy(target, code) }
+    let end = column.y + 2 * Metrics.explanationLine
     column.paragraph(fit(of: target, code), ui)
-    column.y += 6
+    column.y = max(column.y, end) + 4
     chips(target, binding, &column)
   }
 

@@ -38,6 +38,9 @@ extension Inspector {
   /// The library's spring that the scene has now, if its preset does not have it.
   private var library: SpringPreset? {
     guard let binding, workbench.tuning.isEdited else { return nil }
+    // Where another value was edited, the spring is still the preset's.
+    let own = workbench.tuning.preset.flatMap { PresetCurve.spring(of: $0, in: scene.info) }
+    if own?.isNear(binding.spring) == true { return nil }
     return SpringPreset.all.first { $0.spring.isNear(binding.spring) }
   }
 
@@ -70,7 +73,10 @@ extension Inspector {
     }
     let source =
       library.map { LocalizedText.verbatim($0.source) } ?? (isUntitled ? nil : preset?.source) ?? ""
-    column.paragraph(opened.map { .verbatim($0.question) } ?? source, ui)
+    var style = Metrics.explanation
+    // What stands below does not move when a slider comes by a library's spring.
+    if library != nil { style.lineLimit = 1 }
+    column.paragraph(opened.map { .verbatim($0.question) } ?? source, ui, style: style)
     column.y += 12
   }
 

@@ -62,7 +62,7 @@ import Testing
     let driver = try WorkbenchDriver()
     let slider = try #require(driver.place("s.resistance"))
     // The code and the wishes stand above the sliders where there is height for all.
-    #expect(slider.maxY <= (try #require(driver.bench.layout.inspector)).maxY - 40)
+    #expect(slider.maxY <= (try #require(driver.bench.layout.inspector)).maxY - 20)
     let low = try WorkbenchDriver(size: CGSize(width: 1280, height: 640))
     #expect(try #require(low.place("s.resistance")).maxY <= 560)
   }
