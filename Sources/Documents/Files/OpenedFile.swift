@@ -12,7 +12,7 @@ public enum OpenedFile: Hashable, Sendable {
   /// Messages, whatever program wrote them.
   case conversation(Conversation)
   /// Code, a configuration or a line in which a spring stands.
-  case spring(String)
+  case spring(SpringText)
 
   /// Reads a file.
   ///
@@ -33,16 +33,16 @@ public enum OpenedFile: Hashable, Sendable {
       return
     }
     let bytes = try DocumentError.naming(name) { try file.rest() }
-    if let text = try Self.spring(in: bytes, named: name) {
-      self = .spring(text)
-      return
-    }
     switch Self.kind(of: bytes, named: name) {
     case .work: self = .work(try SavedWork(data: Data(bytes), file: name))
     case .gesture: self = .gesture(try Gesture(data: Data(bytes), file: name))
     case .experiment: self = .experiment(try Experiment(data: Data(bytes), file: name))
     case .conversation:
-      self = .conversation(try Conversation(bytes: bytes, file: name, progress: progress))
+      if let spring = try Self.spring(in: bytes, named: name) {
+        self = .spring(spring)
+      } else {
+        self = .conversation(try Conversation(bytes: bytes, file: name, progress: progress))
+      }
     }
   }
 
@@ -59,28 +59,29 @@ public enum OpenedFile: Hashable, Sendable {
     _ = try InputFile(path, most: .max, kind: "what is opened")
   }
 
-  /// The text of a spring, where a file is code or no more than that; nil for all others.
+  /// The spring in a file of code, or in one that is no more than a line or two; nil for all others.
   ///
   /// - Throws: `DocumentError` where a file of code has no spring.
-  private static func spring(in bytes: [UInt8], named name: String) throws -> String? {
-    let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    let isCode = parts.count > 1 && parts.last.map { codeExtensions.contains(String($0)) } ?? false
-    guard isCode || bytes.count <= longestLine else { return nil }
-    if let text = SpringText.place(in: String(decoding: bytes, as: UTF8.self)) { return text }
-    guard isCode else { return nil }
+  private static func spring(in bytes: [UInt8], named name: String) throws -> SpringText? {
+    guard codeExtensions.contains(name.fileExtension) else {
+      // A chat may speak of a spring.
+      let isShort =
+        bytes.count <= longestLine
+        && bytes.split(separator: UInt8(ascii: "\n")).count <= mostLines
+      return isShort ? SpringText(String(decoding: bytes, as: UTF8.self)) : nil
+    }
+    if let spring = SpringText.first(in: String(decoding: bytes, as: UTF8.self)) { return spring }
     throw DocumentError(file: name, "no spring was found in this code.")
   }
 
-  /// A file without a name of code is a spring only where it is no longer, in bytes: a chat may speak of one.
-  private static let longestLine = 300
-  /// Languages that springs are written in.
-  private static let codeExtensions: Set<String> = [
-    "swift", "m", "css", "scss", "less", "js", "mjs", "jsx", "ts", "tsx", "svelte", "vue", "kt",
-    "kts",
-    "java", "dart", "qml", "slint", "rs", "c", "h", "cpp", "cc", "hpp", "vala", "cs", "gd", "lua",
-    "luau",
-    "py", "kdl", "conf", "toml", "yaml", "yml",
-  ]
+  /// A file without a name of code is a spring only where it is no longer, in bytes and in lines.
+  private static let longestLine = 300, mostLines = 2
+  /// What files of languages that springs are written in end with.
+  private static let codeExtensions = Set(
+    """
+    swift m css scss less js mjs jsx ts tsx svelte vue kt kts java dart qml slint rs c h cpp cc hpp vala cs gd \
+    lua luau py kdl conf toml yaml yml
+    """.split(separator: " ").map(String.init))
 
   private enum Kind { case work, gesture, experiment, conversation }
 

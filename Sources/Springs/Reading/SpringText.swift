@@ -3,6 +3,8 @@ import ElementaryFunctions
 /// A spring as people write it: code of a library, a line of a configuration, names with numbers, two numbers alone, or
 /// a curve.
 public struct SpringText: Sendable {
+  /// What was read, by which two are the same.
+  private let text: String
   /// The family that its numbers belong to; of a curve, that of the nearest spring.
   public let family: SpringFamily
   /// The numbers that are there, by the places of the family's parameters.
@@ -21,11 +23,15 @@ public struct SpringText: Sendable {
   /// From this stiffness on two numbers alone are a stiffness and a damping; below a frequency and a damping ratio.
   private static let leastStiffness = 5.0
 
+  /// The targets whose text has numbers, with the words of that.
+  private static let samples = ExportTarget.all.compactMap { target in
+    target.sample.map { (target: target, tokens: SpringTokens($0)) }
+  }
+
   /// The words one of which stands in every text about a spring: names of numbers, calls, and words for curves.
   private static let vocabulary: Set<String> = {
     let names = SpringFamily.all.flatMap { $0.parameters.flatMap { [$0.id, $0.title] } }
-    let texts = ExportTarget.all.compactMap(\.sample).map(SpringTokens.init)
-    return Set(names.map(SpringTokens.folded)).union(texts.flatMap(\.calls))
+    return Set(names.map(SpringTokens.folded)).union(samples.flatMap(\.tokens.calls))
       .union(SpringTokens.namesOfUnits).union(StepCurveText.words.map(SpringTokens.folded))
   }()
 
@@ -36,31 +42,31 @@ public struct SpringText: Sendable {
   /// or frequency and damping ratio where the first is below 5; four are a `cubic-bezier`.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
-    let text = Spellings.usual(text)
-    let tokens = SpringTokens(text)
+    let usual = Spellings.usual(text)
+    let tokens = SpringTokens(usual)
     guard tokens.areNumbersAlone || Self.mayBeOne(tokens) else { return nil }
-    if let curve = Self.curve(text, tokens) {
+    if let curve = Self.curve(usual, tokens) {
       let fit = SpringFit(curve.motion())
       let values = SpringFamily.plain.values(for: fit.spring)
-      self.init(.plain, [0: values[0], 1: values[1]], isCode: true, curve, fit)
+      self.init(text, .plain, [0: values[0], 1: values[1]], isCode: true, curve, fit)
     } else if tokens.areNumbersAlone {
-      self.init(numbers: tokens.numbers)
+      self.init(text, numbers: tokens.numbers)
     } else {
-      let found = Self.inCode(text, tokens) + Self.byNames(tokens)
+      let found = Self.inCode(usual, tokens) + Self.byNames(tokens)
       var best: Candidate?
       for candidate in found where best.map({ candidate.isBetter(than: $0) }) ?? true {
         best = candidate
       }
       guard let best else { return nil }
       self.init(
-        best.family, best.given, isCode: tokens.isCode, namesLibrary: best.hints > 0)
+        text, best.family, best.given, isCode: tokens.isCode, namesLibrary: best.hints > 0)
     }
   }
 
   /// The first part of a longer text that is a spring: all of it, a paragraph, or a line.
-  /// - Returns: The part, to be read; nil where there is none.
-  public static func place(in text: String) -> String? {
-    if Self(text) != nil { return text }
+  /// - Returns: Nil where there is none.
+  public static func first(in text: String) -> SpringText? {
+    if let whole = Self(text) { return whole }
     var paragraphs: [[Substring]] = [[]]
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if line.allSatisfy(\.isWhitespace) {
@@ -75,7 +81,7 @@ public struct SpringText: Sendable {
         let tokens = SpringTokens(part)
         guard mayBeOne(tokens) else { continue }
         readings += 1
-        if Self(part) != nil { return part }
+        if let spring = Self(part) { return spring }
         if readings > mostReadings { return nil }
       }
     }
@@ -92,15 +98,16 @@ public struct SpringText: Sendable {
   private static let mostReadings = 300
 
   private init(
-    _ family: SpringFamily, _ given: [Int: Double], isCode: Bool, namesLibrary: Bool = false,
+    _ text: String, _ family: SpringFamily, _ given: [Int: Double], isCode: Bool,
+    namesLibrary: Bool = false,
     _ curve: StepCurveText? = nil, _ fit: SpringFit? = nil
   ) {
-    (self.family, self.given) = (family, given)
+    (self.text, self.family, self.given) = (text, family, given)
     (self.isCode, self.namesLibrary) = (isCode, namesLibrary)
     (self.curve, self.fit) = (curve, fit)
   }
 
-  private init?(numbers: [Double]) {
+  private init?(_ text: String, numbers: [Double]) {
     let isStiff = (numbers.first ?? 0) >= Self.leastStiffness
     // Core Animation's order has the mass first.
     let family: SpringFamily = isStiff ? .coreAnimation : .plain
@@ -108,7 +115,7 @@ public struct SpringText: Sendable {
     guard (2...places.count).contains(numbers.count),
       zip(places, numbers).allSatisfy({ family.parameters[$0].range.contains($1) })
     else { return nil }
-    self.init(family, Dictionary(uniqueKeysWithValues: zip(places, numbers)), isCode: true)
+    self.init(text, family, Dictionary(uniqueKeysWithValues: zip(places, numbers)), isCode: true)
   }
 
   /// One value a parameter: in code what is missing has its default; elsewhere it stays as a spring has it.
@@ -131,6 +138,14 @@ public struct SpringText: Sendable {
     if let fit { return fit.spring }
     return values(near: other).flatMap { family.reading($0)?.spring }
   }
+}
+
+extension SpringText: Hashable {
+  /// Compares the texts alone: reading one gives the same each time.
+  public static func == (a: SpringText, b: SpringText) -> Bool { a.text == b.text }
+
+  /// Hashes the text that was read.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 // MARK: - Families
@@ -157,17 +172,15 @@ extension SpringText {
 
   /// What the text of each target has its numbers by.
   private static func inCode(_ text: String, _ tokens: SpringTokens) -> [Candidate] {
-    let targets = ExportTarget.all.compactMap { target in
-      target.sample.map { (target: target, words: SpringTokens($0).words) }
-    }
     let own = tokens.words
+    let targets = samples.map { (target: $0.target, words: $0.tokens.words.intersection(own)) }
     let common = targets.reduce(into: [String: Double]()) { counts, target in
-      for word in target.words.intersection(own) { counts[word, default: 0] += 1 }
+      for word in target.words { counts[word, default: 0] += 1 }
     }
     return targets.compactMap { target, words in
       guard let family = target.family, let given = target.given(inCode: text) else { return nil }
       let names = family.parameters.map { SpringTokens.folded($0.id) }
-      let hints = words.intersection(own).subtracting(names).map { 1 / (common[$0] ?? 1) }
+      let hints = words.subtracting(names).map { 1 / (common[$0] ?? 1) }
       return Candidate(
         family: family, given: given, hints: hints.reduce(0, +) + named(family, own),
         isUsual: isUsual(given, family))

@@ -71,11 +71,10 @@ final class SweepSheet: WorkbenchPart {
   private func difference(_ parameter: Parameter, _ value: Double) -> LocalizedText? {
     guard let binding = workbench.binding, DesignMeasure(parameter: parameter, of: binding) != nil
     else { return nil }
-    var spring = binding.spring
-    spring =
-      parameter.id == binding.frequency.id
-      ? Spring(frequency: value, dampingRatio: spring.dampingRatio)
-      : Spring(frequency: spring.frequency, dampingRatio: value)
+    let (own, isFrequency) = (binding.spring, parameter.id == binding.frequency.id)
+    let spring = Spring(
+      frequency: isFrequency ? value : own.frequency,
+      dampingRatio: isFrequency ? own.dampingRatio : value)
     let overshoot = spring.passesTarget ? spring.overshoot * 100 : 0
     let settled = DesignMeasure.settling.value(of: spring, in: binding)
     let time = settled.map { "\(Numerals.fixed($0, 2)) s" } ?? "–"

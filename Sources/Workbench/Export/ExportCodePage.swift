@@ -65,9 +65,7 @@ extension ExportSheet {
     of target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding,
     in frame: inout CGRect
   ) {
-    let isClose = if case .approximate = code.exactness { true } else { false }
-    let fit = isClose ? code.exactness.caption : code.exactness.fullWords.localized
-    var words: [LocalizedText] = ["\(fit.capitalized())."]
+    var words: [LocalizedText] = ["\(code.exactness.verdict.capitalized())."]
     if let end = end(of: target, code) {
       let over = end.words(code.motion.rule)
       words.append("\(over.capitalized()).")

@@ -46,8 +46,8 @@ final class ExportSheet: WorkbenchPart {
   /// The codes of one spring, made once for all targets.
   private(set) var codes: [ExportedCode] = []
   private var made: (spring: Spring, options: ExportOptions)?
-  /// The code of one target, as the inspector shows it.
-  private var shown: (target: String, spring: Spring, options: ExportOptions, code: ExportedCode)?
+  /// The code of one target and its end, as the inspector shows them.
+  private var shown: Shown?
   /// When the step is over by the rule of the target on show: found by its own steps, once.
   private var end: (target: String, end: StepEnd?)?
   /// Whether the step begins at the last drag's speed, where there is one.
@@ -68,10 +68,9 @@ final class ExportSheet: WorkbenchPart {
 
   // MARK: - Sheet
 
-  /// Opens the sheet on the target of the notation.
+  /// Opens the sheet on the target whose code the inspector shows.
   func open() {
-    isOpen = true
-    if let target = ExportTarget.printing(workbench.inspector.notation) { targetID = target.id }
+    (isOpen, targetID) = (true, workbench.inspector.codeTarget.id)
     ui.show(focus: page == .code ? "export.copy" : "export.save")
   }
 
@@ -125,16 +124,22 @@ final class ExportSheet: WorkbenchPart {
     end = nil
   }
 
+  /// A target's code, what it was made for, and when its step is over.
+  typealias Shown = (
+    target: ExportTarget, spring: Spring, options: ExportOptions, code: ExportedCode, end: StepEnd?
+  )
+
   /// The code of one target for the scene's spring, made once for each spring.
-  func code(of target: ExportTarget, for binding: SpringBinding) -> ExportedCode {
+  func code(of target: ExportTarget, for binding: SpringBinding) -> Shown {
     fitRelease(to: binding)
     let spring = binding.spring
-    if let shown, shown.target == target.id, shown.spring == spring, shown.options == options {
-      return shown.code
+    if let shown, shown.target.id == target.id, shown.spring == spring, shown.options == options {
+      return shown
     }
     let code = target.code(for: spring, options)
-    (shown, end) = ((target.id, spring, options, code), nil)
-    return code
+    let made = (target, spring, options, code, code.motion.end)
+    shown = made
+    return made
   }
 
   /// The step that codes are for: as long as the scene's, from rest or at the last drag's speed.
@@ -150,12 +155,11 @@ final class ExportSheet: WorkbenchPart {
     return end?.end
   }
 
-  /// Copies the code of the notation, and says how well it does.
+  /// Copies the code that the inspector shows, and says how well it does.
   func copyCode() {
     guard let binding = workbench.binding else { return say("This scene has no spring to copy") }
-    guard let target = ExportTarget.printing(workbench.inspector.notation) else { return }
-    fitRelease(to: binding)
-    copy(target, target.code(for: binding.spring, options))
+    let shown = code(of: workbench.inspector.codeTarget, for: binding)
+    copy(shown.target, shown.code)
   }
 
   func copy(_ target: ExportTarget, _ code: ExportedCode) {

@@ -54,7 +54,7 @@ final class FileOpener: WorkbenchPart {
         }
         workbench.files.take(conversation, from: path)
       case .experiment(let experiment): workbench.files.take(experiment, from: path)
-      case .spring(let text): SpringText(text).map(workbench.inspector.take)
+      case .spring(let spring): workbench.inspector.take(spring)
       }
       workbench.files.store?.note(recent: path)
     } catch let error as DocumentError {

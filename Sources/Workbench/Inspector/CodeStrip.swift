@@ -21,16 +21,16 @@ extension Inspector {
   ]
 
   /// The target whose code shows: the one that was chosen, else the notation's.
-  private var codeTarget: ExportTarget {
+  var codeTarget: ExportTarget {
     ExportTarget.all.first { $0.id == codeTargetID } ?? ExportTarget.printing(notation)
       ?? ExportTarget.all[0]
   }
 
   func codeStrip(_ column: inout Column) {
     guard let binding else { return }
-    let target = codeTarget
-    let code = workbench.export.code(of: target, for: binding)
-    let block = TextBlock(target.line(of: code), Self.codeStyle, width: column.width - 48)
+    let shown = workbench.export.code(of: codeTarget, for: binding)
+    let block = TextBlock(
+      shown.target.line(of: shown.code), Self.codeStyle, width: column.width - 48)
     let lines = ui.text.metrics(of: block).size.height
     // What stands below does not move while the numbers change.
     let frame = column.next(2 * Self.lineHeight + 2 * Self.stripPadding, gap: 6)
@@ -40,31 +40,21 @@ extension Inspector {
       block, at: CGPoint(x: frame.minX + 10, y: frame.midY - lines / 2), ui.theme.text)
     Icon.copy.draw(
       at: CGPoint(x: frame.maxX - 18, y: frame.midY), into: &ui.draw, color: ui.theme.accent)
-    if isPressed { workbench.export.copy(target, code) }
-    let end = column.y + 2 * Metrics.explanationLine
-    column.paragraph(fit(of: target, code), ui)
-    column.y = max(column.y, end) + 4
-    chips(target, binding, &column)
+    if isPressed { workbench.export.copyCode() }
+    explain(Explanation(fit(shown)), &column)
+    column.y += 4
+    chips(&column)
   }
 
   /// How far the code's motion is off, and when its library calls it over.
-  private func fit(of target: ExportTarget, _ code: ExportedCode) -> LocalizedText {
-    let words: LocalizedText =
-      if case .approximate = code.exactness {
-        code.exactness.caption
-      } else {
-        code.exactness.fullWords.localized
-      }
-    guard let end = workbench.export.end(of: target, code) else {
-      return "\(target.title): \(words)"
-    }
-    return "\(target.title): \(words), over after \(Digits.significant(end.time, 3)) s"
+  private func fit(_ shown: ExportSheet.Shown) -> LocalizedText {
+    let (title, words) = (shown.target.title, shown.code.exactness.verdict)
+    guard let end = shown.end else { return "\(title): \(words)" }
+    return "\(title): \(words), over after \(Digits.significant(end.time, 3)) s"
   }
 
   /// A click shows a library's code and copies it.
-  private func chips(
-    _ target: ExportTarget, _ binding: SpringBinding, _ column: inout Column
-  ) {
+  private func chips(_ column: inout Column) {
     let line = column.next(Self.chipHeight, gap: 14)
     let more = LocalizedText("More …")
     let moreWidth = ui.chipWidth(more)
@@ -74,10 +64,10 @@ extension Inspector {
       guard x + width + Self.chipGap + moreWidth <= line.maxX else { break }
       let frame = CGRect(x: x, y: line.minY, width: width, height: line.height)
       let pressed = ui.chip(
-        "code.\(id)", .verbatim(title), isOn: target.id == id, frame, tip: "Copy the code")
-      if pressed != nil, let chosen = ExportTarget.all.first(where: { $0.id == id }) {
+        "code.\(id)", .verbatim(title), isOn: codeTarget.id == id, frame, tip: "Copy the code")
+      if pressed != nil {
         codeTargetID = id
-        workbench.export.copy(chosen, workbench.export.code(of: chosen, for: binding))
+        workbench.export.copyCode()
       }
       x += width + Self.chipGap
     }

@@ -100,6 +100,11 @@ extension Spring {
 }
 
 extension Exactness {
+  /// How far code is off, or why it cannot, with the error where words alone hide it.
+  var verdict: LocalizedText {
+    if case .approximate = self { caption } else { fullWords.localized }
+  }
+
   /// What a family makes of the spring, as a caption.
   var caption: LocalizedText {
     switch self {

@@ -70,7 +70,7 @@ enum DesignMeasure: String, CaseIterable {
   /// Those that stand under the card; the others have rows of their own.
   static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
 
-  /// Those with a field of their own: the overshoot in per cent is typed into that in points.
+  /// Those that search finds; the overshoot in per cent is typed into that in points there.
   static let allCases = cells + [.frequency, .damping]
 
   /// Its name, what it says, and its unit.

@@ -113,17 +113,17 @@ struct Trace {
     }
   }
 
-  /// How far an item has come since the first of some frames, in points, at one of each so many: nothing where it was
-  /// not there.
+  /// How far an item has come since the first of some frames, in points, by its speed at one of each so many: nothing
+  /// where it was not there.
   func ways(
     of id: String, in numbers: ClosedRange<Int>, each stride: Int
   ) -> [(number: Int, way: Double?)] {
     guard !isEmpty, numbers.overlaps(first...last) else { return [] }
     var way = 0.0
-    return numbers.clamped(to: first...last).compactMap { number in
+    return numbers.clamped(to: first...last).filter { $0 % stride == 0 }.map { number in
       let item = self[number].own.items.first { $0.id == id }
-      way += (item?.speed ?? 0) * Tick.duration
-      return number % stride == 0 ? (number, item == nil ? nil : way) : nil
+      way += (item?.speed ?? 0) * Tick.duration * Double(stride)
+      return (number, item == nil ? nil : way)
     }
   }
 

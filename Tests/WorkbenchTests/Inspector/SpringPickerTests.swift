@@ -128,6 +128,24 @@ import Testing
     #expect(driver.bench.files.openConversation.path == nil, "it is no chat")
   }
 
+  /// A chat may speak of springs, and a short file of the app's own may have their names.
+  @Test func aShortFileOfAnotherKindIsNoSpring() throws {
+    for (name, text) in [
+      ("chat.txt", "Fern: try response 0.4\nAsh: or 2 Hz\nFern: I will"),
+      ("a.springlab", "{\"version\": 1, \"setting\": {\"frequency\": 2, \"damping\": 0.5}}"),
+    ] {
+      let path = NSTemporaryDirectory() + "springlab-\(UUID().uuidString)-" + name
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let driver = try WorkbenchDriver(atRest: true)
+      let before = try spring(driver)
+      driver.bench.open(path)
+      driver.frames(1)
+      #expect(isNear(try spring(driver), before), "\(name)")
+      #expect((driver.bench.files.openConversation.path != nil) == (name == "chat.txt"))
+    }
+  }
+
   @Test func codeWithoutASpringIsSaid() throws {
     let path = NSTemporaryDirectory() + "springlab-\(UUID().uuidString).swift"
     try "let name: String = \"a\"".write(toFile: path, atomically: true, encoding: .utf8)
