@@ -148,16 +148,25 @@ extension UI {
     openMenu?.pointer = pointer
     scrollArea("menu", frame, contentHeight: rows.height) { area in
       headings(of: rows, in: area, inset: Self.menuPadding + 10)
+      let frames = entries.indices.map {
+        rows.frame(of: $0, in: area).insetBy(dx: Self.menuPadding, dy: 0)
+      }
+      if pointerMoved, let pointer, let i = frames.firstIndex(where: { $0.contains(pointer) }) {
+        highlight(entries[i].isEnabled ? i : nil)
+      }
       for (i, entry) in entries.enumerated() {
-        let row = rows.frame(of: i, in: area).insetBy(dx: Self.menuPadding, dy: 0)
-        if pointerMoved, pointer.map(row.contains) == true {
-          openMenu?.highlighted = entry.isEnabled ? i : nil
-        }
-        menuRow(i, entry, row, selected: selected, isTall: isTall, indent: indent)
+        menuRow(i, entry, frames[i], selected: selected, isTall: isTall, indent: indent)
       }
     }
     menuKeys(entries)
     if closesModal(frame) { openMenu = nil }
+  }
+
+  /// Before any row is drawn: one alone is lit.
+  private func highlight(_ row: Int?) {
+    openMenu?.highlighted = row
+    // What shows the highlighted entry below the menu has run before.
+    pass.nextWake = now
   }
 
   private func menuRow(

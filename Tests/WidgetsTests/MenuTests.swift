@@ -67,6 +67,20 @@ import Testing
     #expect(log.chosen == [3])
   }
 
+  /// A move is drawn by one pass alone: one entry is lit in it, and another pass follows for what shows it elsewhere.
+  @Test func oneEntryIsLitWhileThePointerMoves() {
+    let hand = opened(Log())
+    for row in [3, 2, 0] as [CGFloat] {
+      hand.move(60, 10 + 28 + 4 + 5 + row * 28 + 14)
+      hand.draw()
+      let accent = hand.ui.theme.accent
+      let lit = hand.ui.draw.commands.filter {
+        if case .fill(.roundedRect(_, radius: 6), .color(accent)) = $0 { true } else { false }
+      }
+      #expect(lit.count == 1 && hand.ui.nextWake == hand.ui.now, "\(row)")
+    }
+  }
+
   @Test func keysOpenMoveAndChoose() {
     let log = Log()
     let hand = window(log)

@@ -75,7 +75,7 @@ import Testing
     driver.letter("f")
     #expect(!driver.bench.tuning.isEdited)
     driver.letters("fn")
-    #expect(driver.bench.tuning.isEdited && driver.words().contains { $0.hasSuffix(" · edited") })
+    #expect(driver.bench.tuning.isEdited && driver.words().contains("Own experiment"))
     try driver.click("reset")
     #expect(driver.bench.scene.experiment == opening && !driver.bench.tuning.isEdited)
     driver.letter("z", .control)

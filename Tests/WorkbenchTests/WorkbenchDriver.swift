@@ -167,9 +167,10 @@ final class WorkbenchDriver {
   func place(_ id: String) -> CGRect? { bench.ui.places.first { $0.id == id }?.frame }
 
   /// All words that show.
-  func words() -> [String] {
+  func words(withCode: Bool = true) -> [String] {
     bench.draw().commands.compactMap {
-      if case .text(let block, _, _) = $0 { block.text } else { nil }
+      guard case .text(let block, _, _) = $0 else { return nil }
+      return withCode || !block.style.isMonospaced ? block.text : nil
     }
   }
 

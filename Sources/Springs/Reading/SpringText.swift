@@ -52,7 +52,10 @@ public struct SpringText: Sendable {
     } else if tokens.areNumbersAlone {
       self.init(text, numbers: tokens.numbers)
     } else {
-      let found = Self.inCode(usual, tokens) + Self.byNames(tokens)
+      // What many libraries call so is SwiftUI's: bounce and duration.
+      let found =
+        Self.byNames(tokens, [.plain, .swiftUI]) + Self.inCode(usual, tokens)
+        + Self.byNames(tokens, SpringFamily.all)
       var best: Candidate?
       for candidate in found where best.map({ candidate.isBetter(than: $0) }) ?? true {
         best = candidate
@@ -180,7 +183,8 @@ extension SpringText {
     return targets.compactMap { target, words in
       guard let family = target.family, let given = target.given(inCode: text) else { return nil }
       let names = family.parameters.map { SpringTokens.folded($0.id) }
-      let hints = words.subtracting(names).map { 1 / (common[$0] ?? 1) }
+      // In an order of their own: sets have another one at each start, and sums then another last digit.
+      let hints = words.subtracting(names).map { 1 / (common[$0] ?? 1) }.sorted()
       return Candidate(
         family: family, given: given, hints: hints.reduce(0, +) + named(family, own),
         isUsual: isUsual(given, family))
@@ -188,9 +192,9 @@ extension SpringText {
   }
 
   /// What the names of each family's parameters stand before.
-  private static func byNames(_ tokens: SpringTokens) -> [Candidate] {
+  private static func byNames(_ tokens: SpringTokens, _ families: [SpringFamily]) -> [Candidate] {
     let own = tokens.words
-    return ([.plain] + SpringFamily.all).compactMap { family in
+    return families.compactMap { family in
       var given: [Int: Double] = [:]
       for pair in tokens.pairs {
         guard let place = family.parameters.indices.first(where: { pair.names(family, $0) }),

@@ -41,9 +41,9 @@ extension Inspector {
     Icon.copy.draw(
       at: CGPoint(x: frame.maxX - 18, y: frame.midY), into: &ui.draw, color: ui.theme.accent)
     if isPressed { workbench.export.copyCode() }
-    explain(Explanation(fit(shown)), &column)
-    column.y += 4
     chips(&column)
+    explain(Explanation(fit(shown)), &column)
+    column.y += Self.rowGap
   }
 
   /// How far the code's motion is off, and when its library calls it over.
@@ -55,7 +55,7 @@ extension Inspector {
 
   /// A click shows a library's code and copies it.
   private func chips(_ column: inout Column) {
-    let line = column.next(Self.chipHeight, gap: 14)
+    let line = column.next(Self.chipHeight, gap: 6)
     let more = LocalizedText("More …")
     let moreWidth = ui.chipWidth(more)
     var x = line.minX

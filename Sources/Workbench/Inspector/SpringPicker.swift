@@ -52,7 +52,7 @@ extension Inspector {
         .verbatim(opened.title)
       } else if isUntitled {
         "Own experiment"
-      } else if let library {
+      } else if let library, scene.experiment == nil {
         .verbatim(library.title)
       } else {
         workbench.tuning.isEdited ? "\(own) · edited" : own

@@ -13,7 +13,8 @@ extension Timeline {
   private static let tightStyle = TextStyle(
     size: 11, alignment: .right, hasTabularDigits: true, lineLimit: 1)
   private static let wordStyle = TextStyle(size: 12, lineLimit: 1)
-  private static let smallStyle = TextStyle(size: 11, lineHeight: 14)
+  private static let smallLine: CGFloat = 14
+  private static let smallStyle = TextStyle(size: 11, lineHeight: smallLine)
 
   func measuresColumn(_ view: TimelineView, in frame: CGRect) {
     ui.line(.minXEdge, of: frame)
@@ -22,9 +23,10 @@ extension Timeline {
       var column = Column(
         CGRect(x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0))
       measureRows(view, &column)
-      durationRows(view, &column, fold: content.minY + frame.height)
+      let fold = content.minY + frame.height
+      durationRows(view, &column, fold: fold)
       if let words = difference(view) {
-        column.y += 4
+        Self.keepWhole(3 * Self.smallLine, above: fold, &column)
         column.paragraph(words, ui, style: Self.smallStyle)
       }
       columnHeight = column.y - content.minY + 8
@@ -107,12 +109,17 @@ extension Timeline {
       .verbatim(measure.unit), in: row, style: Self.tightStyle, color: ui.theme.secondary)
   }
 
+  /// Goes below the column's fold where what is so high would be cut by it.
+  private static func keepWhole(_ height: CGFloat, above fold: CGFloat, _ column: inout Column) {
+    if column.y < fold, column.y + height > fold { column.y = fold }
+  }
+
   // MARK: - Durations
 
   /// The meanings of "duration"; their title stands whole above the column's fold, or below it.
   private func durationRows(_ view: TimelineView, _ column: inout Column, fold: CGFloat) {
     guard let used = scene.spring, used.frequency > 0 else { return }
-    if column.y < fold, column.y + Self.headHeight > fold { column.y = fold }
+    Self.keepWhole(Self.headHeight, above: fold, &column)
     let head = column.next(Self.headHeight, gap: 2)
     if let isOpen = ui.disclosure(
       "timeline.durations", "Durations", isOpen: showsDurations, head)

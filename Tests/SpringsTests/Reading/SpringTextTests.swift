@@ -66,7 +66,7 @@ import Testing
     for (text, id) in [
       ("Animated.spring(x, { tension: 40, friction: 7 }).start()", "react-native-tension"),
       ("withSpring(1, { stiffness: 100, damping: 10 })", "reanimated"),
-      ("config: { tension: 40, friction: 7 }", "react-spring"),
+      ("config: { tension: 40, friction: 7 }", "react-spring"), ("bounce 0.2", "swiftui"),
       ("spring(coords, { stiffness: 0.1, damping: 0.25 })", "svelte"),
       ("qml SpringAnimation { spring: 2; damping: 0.2 }", "qt"),
       ("rapier stiffness 30, damping 2", "rapier"),

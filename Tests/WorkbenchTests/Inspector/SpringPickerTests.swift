@@ -50,7 +50,8 @@ import Testing
 
   @Test(arguments: [
     ("stiffness 170, damping 26", 2.0752), ("170, 26", 2.0752), ("iOS default", 2),
-    ("bounce 0.2", 1), ("response 0.4", 2.5), ("Material", 0), ("react-spring wobbly", 2.1353),
+    ("bounce 0.2", 1), ("duration 0.4", 2.5), ("response 0.4", 2.5), ("Material", 0),
+    ("react-spring wobbly", 2.1353),
   ])
   func aSpringIsFoundByWhatPeopleType(words: String, frequency: Double) throws {
     let driver = try WorkbenchDriver(atRest: true)
