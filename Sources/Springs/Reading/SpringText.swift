@@ -52,10 +52,7 @@ public struct SpringText: Sendable {
     } else if tokens.areNumbersAlone {
       self.init(text, numbers: tokens.numbers)
     } else {
-      // What many libraries call so is SwiftUI's: bounce and duration.
-      let found =
-        Self.byNames(tokens, [.plain, .swiftUI]) + Self.inCode(usual, tokens)
-        + Self.byNames(tokens, SpringFamily.all)
+      let found = Self.byNames(tokens) + Self.inCode(usual, tokens)
       var best: Candidate?
       for candidate in found where best.map({ candidate.isBetter(than: $0) }) ?? true {
         best = candidate
@@ -192,9 +189,10 @@ extension SpringText {
   }
 
   /// What the names of each family's parameters stand before.
-  private static func byNames(_ tokens: SpringTokens, _ families: [SpringFamily]) -> [Candidate] {
+  private static func byNames(_ tokens: SpringTokens) -> [Candidate] {
     let own = tokens.words
-    return families.compactMap { family in
+    // What many libraries call so is SwiftUI's: bounce and duration.
+    return ([.plain, .swiftUI] + SpringFamily.all).compactMap { family in
       var given: [Int: Double] = [:]
       for pair in tokens.pairs {
         guard let place = family.parameters.indices.first(where: { pair.names(family, $0) }),

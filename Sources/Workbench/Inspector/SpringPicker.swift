@@ -52,7 +52,7 @@ extension Inspector {
         .verbatim(opened.title)
       } else if isUntitled {
         "Own experiment"
-      } else if let library, scene.experiment == nil {
+      } else if let library {
         .verbatim(library.title)
       } else {
         workbench.tuning.isEdited ? "\(own) · edited" : own
